@@ -155,11 +155,9 @@ const schemaHtml = ([name, schema]: [string, (typeof v1Schemas)[keyof typeof v1S
   `<h2 id="${name}">${name}</h2>\n${tableOf(["Name", "Value", ""], fieldRows(jsonSchemaOf({ schemas: {} }, schema) as JsonField))}`;
 
 const referenceHtml = (): string =>
-  [
-    "<h1>Calls and fields</h1>",
-    ...(v1Operations as readonly Operation[]).map(operationHtml),
-    ...Object.entries(v1Schemas).map(schemaHtml),
-  ].join("\n");
+  ["<h1>Calls and fields</h1>", ...v1Operations.map(operationHtml), ...Object.entries(v1Schemas).map(schemaHtml)].join(
+    "\n",
+  );
 
 const codeMarked = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 

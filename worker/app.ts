@@ -4,7 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import { requireValidSettings } from "./access/configured.ts";
 import { allow, declaredRoutes } from "./access/allow.ts";
 import { guard, refuseAgain } from "./access/guard.ts";
-import { headers, requestId } from "./access/middleware.ts";
+import { connect, headers, requestId } from "./access/middleware.ts";
 import { paceRefusals } from "./access/rate-limits/refusal-pace.ts";
 import { requestLog, routeOf } from "./access/request-log.ts";
 import { session } from "./access/sessions/session.ts";
@@ -81,7 +81,7 @@ function pathOf(request: Request): string {
   return path.startsWith("/api/device/inbound/") ? path.replace(/\/$/, "") : path;
 }
 
-const guarded = [paceRefusals, requireValidSettings, refuseAgain, session, guard] as const;
+const guarded = [connect, paceRefusals, requireValidSettings, refuseAgain, session, guard] as const;
 
 /**
  * Middleware, then the features, chained so that Hono infers the client's types. Each route begins with its rule

@@ -18,6 +18,9 @@ export function isAllowed({ permissions }: Principal, access: Exclude<Access, "p
     : access.some((permission) => permissions.has(permission));
 }
 
+/** Of routes that change people, their access or what is theirs for good. */
+export const confirmed = { needsConfirmation: true } as const;
+
 export const dashboardOrDevices = ["dashboard.view", "devices.view"] as const satisfies readonly Permission[];
 
 /** `file`: a form with the file, or the raw file. `event`: JSON or a form of text fields, as a webhook sends it. */

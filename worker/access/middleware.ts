@@ -1,11 +1,17 @@
 import type { MiddlewareHandler } from "hono";
 import { MCP_PATH } from "#contract/v1/mcp";
 import type { AppEnv } from "../platform/context.ts";
+import { database } from "../platform/db.ts";
 import { mailPolicy, securityHeaders } from "./headers.ts";
 
 /** The log, the audit and the error shown to a person share this id. */
 export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("requestId", crypto.randomUUID());
+  await next();
+};
+
+export const connect: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.set("db", database(c.env));
   await next();
 };
 

@@ -1,6 +1,8 @@
 import * as v from "valibot";
+import { DEFAULT_PAGE } from "#contract/v1/operation";
 import { base64url, bytesOfBase64url } from "../platform/cryptography/base64url.ts";
 import { sha256Hex } from "../platform/digest.ts";
+import { ApiRefusal, type V1Id } from "./serve.ts";
 
 /** Ids and instants until year 9999: a caller may make up others. */
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_300_799));
@@ -38,4 +40,27 @@ export async function keyOfCursor<const Key extends v.GenericSchema>(
   } catch {
     return null;
   }
+}
+
+export const wrongCursor = () => new ApiRefusal("cursor-invalid", { cursor: "Send next_cursor as it came." });
+
+interface PageQuery extends Readonly<Record<string, unknown>> {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** A page of a list. `read` is asked for one row more, which tells whether there is a next page. */
+export async function pageOf<Row, Key extends string | number>(
+  operation: V1Id,
+  query: PageQuery,
+  key: { schema: v.GenericSchema<Key>; of: (row: Row) => Key },
+  read: (after: Key | undefined, limit: number) => Promise<Row[]>,
+): Promise<{ data: Row[]; next_cursor: string | null } | ApiRefusal> {
+  const { limit = DEFAULT_PAGE } = query;
+  const after = query.cursor === undefined ? [] : await keyOfCursor(operation, query, v.tuple([key.schema]));
+  if (after === null) return wrongCursor();
+  const found = await read(after[0], limit + 1);
+  const data = found.slice(0, limit);
+  const isMore = found.length > limit;
+  return { data, next_cursor: isMore ? await cursorOf(operation, query, [key.of(data.at(-1)!)]) : null };
 }

@@ -38,44 +38,28 @@ const inboundProblems: Record<number, string> = {
 };
 const serverFault = ["5XX", "A fault of the server; send it again later"] as const;
 
-const headerParameters: Record<"key" | "encoding" | "once" | "match" | "noneMatch", object> = {
-  match: {
-    name: "If-Match",
-    in: "header",
-    required: false,
-    description: "ETag of the record as you read it: 412 if it was changed since.",
-    schema: { type: "string" },
-  },
-  noneMatch: {
-    name: "If-None-Match",
-    in: "header",
-    required: false,
-    description: "`*`: 412 if the record exists.",
-    schema: { type: "string" },
-  },
-  once: {
-    name: "Idempotency-Key",
-    in: "header",
-    required: false,
-    description:
-      "8 to 64 printable characters. Sent again with the same body within 24 hours, the call changes nothing and gets its first answer.",
-    schema: { type: "string" },
-  },
-  key: {
-    name: "Idempotency-Key",
-    in: "header",
-    required: false,
-    description:
-      "Sent again with the same body, it gets the first receipt for seven days. Without it the body identifies the request.",
-    schema: { type: "string" },
-  },
-  encoding: {
-    name: "Content-Encoding",
-    in: "header",
-    required: false,
-    description: "Of a packed body. The limits of its size hold for the plain body.",
-    schema: { enum: ["gzip", "deflate", "identity"] },
-  },
+const header = (name: string, description: string, schema: object = { type: "string" }) => ({
+  name,
+  in: "header",
+  required: false,
+  description,
+  schema,
+});
+
+const headerParameters = {
+  match: header("If-Match", "ETag of the record as you read it: 412 if it was changed since."),
+  noneMatch: header("If-None-Match", "`*`: 412 if the record exists."),
+  once: header(
+    "Idempotency-Key",
+    "8 to 64 printable characters. Sent again with the same body within 24 hours, the call changes nothing and gets its first answer.",
+  ),
+  key: header(
+    "Idempotency-Key",
+    "Sent again with the same body, it gets the first receipt for seven days. Without it the body identifies the request.",
+  ),
+  encoding: header("Content-Encoding", "Of a packed body. The limits of its size hold for the plain body.", {
+    enum: ["gzip", "deflate", "identity"],
+  }),
 };
 
 function bodyContent(body: NonNullable<InboundOperation["body"]>) {
@@ -94,7 +78,7 @@ const inboundCall = ({
   ...call
 }: InboundOperation): DocumentedCall => ({
   ...call,
-  tag: key,
+  tag: key ?? "device",
   parameters: headers.map((name) => headerParameters[name]),
   ...(body && { requestBody: { required: true, content: bodyContent(body) } }),
   answers: {

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import * as v from "valibot";
-import { mediaTypes, type AnswerFormat, type Operation, WHOLE_BODY } from "#contract/v1/operation";
+import { mediaTypes, type AnswerFormat, type DeclaredOperation, WHOLE_BODY } from "#contract/v1/operation";
+import type { v1Declared } from "#contract/v1/operations";
 import type { ApiError, ApiProblemSlug } from "#contract/v1/problems";
 import { UPLOAD_MAX_BYTES } from "#contract/common/limits";
 import { inboundTexts } from "#contract/inbound/texts";
@@ -9,7 +10,7 @@ import { csvLine, type CsvValue } from "#print/csv";
 import { allow, DEFAULT_MAX_BODY_BYTES } from "../access/allow.ts";
 import { now } from "../platform/clock.ts";
 import type { AppEnv, Principal } from "../platform/context.ts";
-import { type Database, database } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { hexOf } from "../platform/digest.ts";
 import { apiProblem } from "../platform/problem.ts";
 import { revalidated } from "../platform/revalidated.ts";
@@ -31,30 +32,39 @@ export class ApiRefusal {
   }
 }
 
-type QueryOf<Declared extends Operation> = Declared["query"] extends v.GenericSchema
-  ? v.InferOutput<Declared["query"]>
+type Declared = typeof v1Declared;
+export type V1Id = keyof Declared;
+
+type QueryOf<One extends DeclaredOperation> = One["query"] extends v.GenericSchema
+  ? v.InferOutput<One["query"]>
   : object;
 
-type BodyOf<Declared extends Operation> = Declared["body"] extends v.GenericSchema
-  ? v.InferOutput<Declared["body"]>
-  : null;
+type BodyOf<One extends DeclaredOperation> = One["body"] extends v.GenericSchema ? v.InferOutput<One["body"]> : null;
 
-export interface ApiCall<Declared extends Operation = Operation> {
+/** What every call has. */
+export interface AnyCall {
   /** For limits, and for what continues after the answer. */
   context: Context<AppEnv>;
   env: Env;
   db: Database;
   principal: Principal;
   now: number;
-  query: QueryOf<Declared>;
-  body: BodyOf<Declared>;
   /** Of the path. */
   params: Readonly<Record<string, string>>;
 }
 
-export type Handler<Declared extends Operation = Operation> = (
-  call: ApiCall<Declared>,
-) => Promise<v.InferInput<Declared["answer"]> | ApiRefusal | Response>;
+export interface ApiCall<Id extends V1Id> extends AnyCall {
+  query: QueryOf<Declared[Id]>;
+  body: BodyOf<Declared[Id]>;
+}
+
+/** By the ids of their calls. A handler that leaves out a field of the answer doesn't compile. */
+export type V1Handlers = {
+  [Id in V1Id]: (call: ApiCall<Id>) => Promise<v.InferInput<Declared[Id]["answer"]> | ApiRefusal | Response>;
+};
+
+/** Of a call that is only known as it comes. */
+export type Handler = (call: AnyCall & { query: object; body: unknown }) => Promise<unknown>;
 
 const FORMAT = "format";
 
@@ -87,7 +97,7 @@ const cellOf = (value: unknown): CsvValue => {
 };
 
 /** A list as CSV, with the names of the JSON as header. Without a byte-order mark, which programs would read into the first name. */
-function csvOf({ answer }: Operation, data: readonly Record<string, unknown>[]): string {
+function csvOf({ answer }: DeclaredOperation, data: readonly Record<string, unknown>[]): string {
   const list = answer.entries.data as unknown as { item: { entries: v.ObjectEntries } };
   const [first] = data;
   // Rows of samples have only the columns that the query names.
@@ -102,7 +112,7 @@ interface ListAnswer {
   next_cursor: string | null;
 }
 
-async function send(c: Context, declared: Operation, answer: unknown, format: AnswerFormat): Promise<Response> {
+async function send(c: Context, declared: DeclaredOperation, answer: unknown, format: AnswerFormat): Promise<Response> {
   c.header("Vary", "Accept, Authorization", { append: true });
   const text = format === "json" ? JSON.stringify(answer) : csvAnswer(c, declared, answer as ListAnswer);
   // The middleware would copy the answer to read it.
@@ -111,7 +121,7 @@ async function send(c: Context, declared: Operation, answer: unknown, format: An
   return c.body(text, 200, { "content-type": format === "json" ? "application/json" : "text/csv; charset=utf-8" });
 }
 
-function csvAnswer(c: Context, declared: Operation, answer: ListAnswer): string {
+function csvAnswer(c: Context, declared: DeclaredOperation, answer: ListAnswer): string {
   const { data, next_cursor } = answer;
   if (next_cursor !== null) {
     const next = new URL(c.req.url);
@@ -123,7 +133,7 @@ function csvAnswer(c: Context, declared: Operation, answer: ListAnswer): string 
 
 type ReadBody = { ok: true; value: unknown } | { ok: false; errors: Record<string, string> };
 
-function readBody({ body }: Operation, text: string): ReadBody {
+function readBody({ body }: DeclaredOperation, text: string): ReadBody {
   if (!body) return { ok: true, value: null };
   let value: unknown;
   try {
@@ -160,8 +170,7 @@ const fileLimits = {
   tooLarge: inboundTexts.fileTooLarge,
 } as const;
 
-/** Serves a declared operation. A handler that leaves out a field of the answer doesn't compile. */
-export function serve<Declared extends Operation>(declared: Declared, handle: Handler<Declared>): Hono<AppEnv> {
+export function serve(declared: DeclaredOperation, handle: Handler): Hono<AppEnv> {
   const { access, scope, computing, method, takesFile, givesFile, storesFiles } = declared;
   const path = `/api/v1${declared.path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
   const rule = allow(access, {
@@ -179,11 +188,7 @@ export function serve<Declared extends Operation>(declared: Declared, handle: Ha
     : new Hono<AppEnv>().on(method, path, rule, answer);
 }
 
-async function answerOf<Declared extends Operation>(
-  c: Context<AppEnv>,
-  declared: Declared,
-  handle: Handler<Declared>,
-): Promise<Response> {
+async function answerOf(c: Context<AppEnv>, declared: DeclaredOperation, handle: Handler): Promise<Response> {
   const { formats, method } = declared;
   const schema = declared.query ?? v.strictObject({});
   const { searchParams } = new URL(c.req.url);
@@ -205,11 +210,11 @@ async function answerOf<Declared extends Operation>(
   const call = {
     context: c,
     env: c.env,
-    db: database(c.env),
+    db: c.var.db,
     principal: c.get("principal")!,
     now: now(),
-    query: read.output as QueryOf<Declared>,
-    body: body.value as BodyOf<Declared>,
+    query: read.output,
+    body: body.value,
     params: c.req.param() as Record<string, string>,
   };
   const work = async () => {

@@ -1,6 +1,7 @@
 import type { Permission, Session } from "#contract/accounts/session";
 import type { ApiProblemSlug } from "#contract/v1/problems";
 import type { TokenScope } from "#contract/tokens/tokens";
+import type { Database } from "./db.ts";
 
 /**
  * Rows that a person reaches, before the conditions of a feature. `seesDisabled`: also disabled plants and devices. An empty `ownerId`
@@ -41,6 +42,8 @@ export interface AppEnv {
   Variables: {
     principal: Principal | null;
     requestId: string;
+    /** One for a call, so that its reads see its writes and those made at once are grouped. */
+    db: Database;
     /** Why the token of the call doesn't count. */
     tokenFault?: ApiProblemSlug | undefined;
   };

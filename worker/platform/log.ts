@@ -11,6 +11,12 @@ export function logError(event: string, error: unknown, fields: Record<string, u
   console.error(JSON.stringify({ event, ...fields, ...errorFields(error) }));
 }
 
+/** For `catch` of work whose failure must not stop what comes after it. */
+export const logged =
+  (event: string, fields: Record<string, unknown> = {}) =>
+  (error: unknown): void =>
+    logError(event, error, fields);
+
 /**
  * True if a full disk or a full database caused the error. D1's "internal error" can be anything, so it doesn't count.
  */

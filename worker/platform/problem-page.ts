@@ -1,8 +1,14 @@
 import type { MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import { type Problem, referenceOf } from "#contract/common/problem";
-import { problemPageTexts as texts } from "#contract/common/problem-page";
 import type { AppEnv } from "./context.ts";
+
+const texts = {
+  again: "Try again",
+  back: "Go back",
+  home: "Open Soilsight",
+  signIn: "Sign in",
+} as const;
 
 const isRetryable = (status: number): boolean => status === 409 || status === 429 || status >= 500;
 

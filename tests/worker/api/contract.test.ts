@@ -50,7 +50,7 @@ describe("the API and its document", () => {
   });
 
   it("agree in every format, for what is reached, not reached and malformed [O-001]", async ({ expect }) => {
-    for (const operation of (v1Operations as readonly Operation[]).filter(({ method }) => method === "GET")) {
+    for (const operation of v1Operations.filter(({ method }) => method === "GET")) {
       const query = queryOf(operation);
       for (const format of operation.formats) {
         const answer = await withToken(token, addressOf(operation, ids) + query, {

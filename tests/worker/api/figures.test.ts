@@ -4,7 +4,7 @@ import { addDays, dayNumber, daysBetween } from "#contract/common/calendar";
 import type { SoilingIntervals } from "#contract/soiling/soiling";
 import { seriesFrom, type SeriesAnswer } from "#contract/series/answer";
 import { measuredFactors } from "#domain/modeling/month-factors";
-import { lastDayOf, spansOf } from "../../../worker/features/dashboard/losses.ts";
+import { lastDayOf, spansOf } from "../../../worker/features/dashboard/v1.ts";
 import { lossOf, meanLoss } from "../../../worker/features/devices/index.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { call } from "../access/people.ts";

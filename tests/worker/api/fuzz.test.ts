@@ -52,7 +52,7 @@ describe("generated calls of the API", () => {
       fc.string({ unit: "binary" }),
       fc.constantFrom("", "-1", "NaN", "1e400", "\u0000", "\ud800", "[]", "null"),
     );
-    for (const operation of v1Operations as readonly Operation[]) {
+    for (const operation of v1Operations) {
       // Each token has its own limit.
       const token = await aToken(owner, { scopes: allScopes });
       const parameters = (described(operation).parameters ?? []).filter((one) => one.in === "query");

@@ -11,7 +11,7 @@ import type { ReportPreview, ReportType } from "#contract/reports/settings";
 import { reportTexts } from "#contract/reports/texts";
 import { isNearZero } from "#domain/soiling/summaries";
 import type { CurrentYearLoss, SoilingLoss } from "#contract/soiling/soiling";
-import { lastDayOf } from "../../../worker/features/dashboard/losses.ts";
+import { lastDayOf } from "../../../worker/features/dashboard/v1.ts";
 import { calculationInputs } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call, db } from "../access/people.ts";
 import { aDevice, someDays } from "../devices/builders.ts";

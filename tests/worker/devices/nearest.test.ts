@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import type { NearestDevice } from "#contract/devices/nearest";
+import type { NearestDevice } from "../../../worker/features/devices/nearest.ts";
 import type { Problem } from "#contract/common/problem";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { aDevice, anOwnerWithDevice } from "./builders.ts";

@@ -1,5 +1,4 @@
 import { beforeAll, describe, it } from "vitest";
-import type { Operation } from "#contract/v1/operation";
 import { v1Operations } from "#contract/v1/operations";
 import { apiProblems } from "#contract/v1/problems";
 import { aPerson, aPlant, aSession, call } from "../access/people.ts";
@@ -61,7 +60,7 @@ describe("who may call", () => {
       const ids = { plant_id: await aPlant({ owners: [person.id] }), device_id: "none", campaign_id: "none" };
       const values: Record<string, string> = { ...ids, from: "2026-03-01", to: "2026-03-02", by: "total" };
       for (const { name, inputSchema } of result.tools) {
-        const operation = (v1Operations as readonly Operation[]).find(({ id }) => toolName(id) === name);
+        const operation = v1Operations.find(({ id }) => toolName(id) === name);
         if (!operation) continue;
         const required = (inputSchema.required ?? []).map((one): [string, string] => [one, values[one]!]);
         const query = new URLSearchParams(required.filter(([one]) => !operation.path.includes(`{${one}}`)));

@@ -63,7 +63,7 @@ const NEEDS: Readonly<Record<string, TokenScope | "any">> = {
   retryWebhookDelivery: "webhooks:write",
 };
 
-const operations = v1Operations as readonly Operation[];
+const operations = v1Operations;
 let world: Awaited<ReturnType<typeof aReadablePlant>>;
 beforeAll(async () => {
   world = await aReadablePlant();

@@ -5,9 +5,10 @@ import { MIN_WASHED_PERCENT } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
 import { mcpTexts } from "#contract/v1/mcp";
 import { DayOfYear, Id } from "#contract/v1/schemas";
+import { described } from "#contract/v1/values";
 import { dashboardOrDevices } from "../../access/allow.ts";
 import { addProposal } from "../../features/cleanings/index.ts";
-import { getPlantV1 } from "../../features/plants/index.ts";
+import { plantsV1 } from "../../features/plants/index.ts";
 import { ApiRefusal } from "../serve.ts";
 import { instant } from "../values.ts";
 import { plain, type Tool } from "./tool.ts";
@@ -20,17 +21,17 @@ const Proposal = v.strictObject({
   day: DayOfYear,
   end_day: v.optional(DayOfYear),
   share_percent: v.optional(
-    v.pipe(amount(100, MIN_WASHED_PERCENT), v.description("Washed part of the plant; left out: all of it")),
+    described(amount(100, MIN_WASHED_PERCENT), "Washed part of the plant; left out: all of it"),
   ),
-  cost_usd: v.optional(v.pipe(amount(1e9), v.description("Left out: the plant's wash cost"))),
+  cost_usd: v.optional(described(amount(1e9), "Left out: the plant's wash cost")),
   crew: v.optional(text(100)),
-  reason: v.pipe(text(200), v.description("Why, in a sentence; the person reads it")),
+  reason: described(text(200), "Why, in a sentence; the person reads it"),
 });
 
 const Proposed = v.strictObject({
-  proposal_id: v.pipe(v.string(), v.description("As in the event proposal.decided")),
-  url: v.pipe(v.string(), v.description("Give this link to the person")),
-  expires_at: v.pipe(v.string(), v.description("Until then the person can confirm it, once")),
+  proposal_id: described(v.string(), "As in the event proposal.decided"),
+  url: described(v.string(), "Give this link to the person"),
+  expires_at: described(v.string(), "Until then the person can confirm it, once"),
   next: v.string(),
 });
 
@@ -48,7 +49,7 @@ export const proposeCleaning: Tool = {
   stores: true,
   async run(caller, values) {
     const { plant_id, day, end_day, share_percent, cost_usd, crew, reason } = v.parse(Proposal, values);
-    const plant = await getPlantV1({ ...caller, query: {}, params: { plant_id } });
+    const plant = await plantsV1.getPlant({ ...caller, query: {}, params: { plant_id } });
     if (plant instanceof ApiRefusal) return plant;
     const read = v.safeParse(ProposedWash, { day, end_day, share: share_percent, cost: cost_usd, crew, reason });
     if (!read.success) return new ApiRefusal("invalid-request", { day: mcpTexts.wrongWash });

@@ -8,7 +8,6 @@ import { inTurn } from "../../access/rate-limits/in-turn.ts";
 import { limitPerson } from "../../access/rate-limits/limit.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, PrincipalToken } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
 import { apiProblem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { utf8Text } from "../utf8-text.ts";
@@ -115,7 +114,7 @@ async function answered(c: Context<AppEnv>, message: McpMessage): Promise<Respon
       const caller = {
         context: c,
         env: c.env,
-        db: database(c.env),
+        db: c.var.db,
         principal: c.get("principal")!,
         now: now(),
         body: null,

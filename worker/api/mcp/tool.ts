@@ -1,16 +1,18 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { MAX_TOOL_BYTES, mcpTexts } from "#contract/v1/mcp";
-import { type Operation, pathNames } from "#contract/v1/operation";
+import { type DeclaredOperation, pathNames } from "#contract/v1/operation";
+import { v1Declared } from "#contract/v1/operations";
 import { apiProblems } from "#contract/v1/problems";
 import { Id } from "#contract/v1/schemas";
 import { isAllowed } from "../../access/allow.ts";
 import { wrongFields } from "../../platform/validate.ts";
 import { jsonSchemaOf } from "../document.ts";
-import { type ApiCall, ApiRefusal, type Handler } from "../serve.ts";
+import { handlerOf } from "../handlers.ts";
+import { type AnyCall, ApiRefusal, type V1Id } from "../serve.ts";
 import { cleaned, marked } from "./untrusted.ts";
 
-export interface ToolCaller extends Omit<ApiCall, "query" | "params" | "body"> {
+export interface ToolCaller extends Omit<AnyCall, "params"> {
   /** Tools only read. */
   body: null;
   /** Address of the portal, for links. */
@@ -24,9 +26,9 @@ export interface Tool {
   /** Of `result`. */
   output: JsonSchema;
   /** What the person needs, as of the operation: the guard of the route only knows what all tools need. */
-  access: Operation["access"];
+  access: DeclaredOperation["access"];
   /** It counts against the limits of its person for such calls. */
-  computing?: Operation["computing"];
+  computing?: DeclaredOperation["computing"];
   /** It stores something, so that clients ask their person before they call it. */
   stores?: boolean;
   run(caller: ToolCaller, values: Record<string, unknown>): Promise<unknown>;
@@ -58,7 +60,7 @@ function withoutFields(schema: JsonSchema, hides: readonly string[]): JsonSchema
   };
 }
 
-function outputOf({ answer }: Operation, hides: readonly string[]): JsonSchema {
+function outputOf({ answer }: DeclaredOperation, hides: readonly string[]): JsonSchema {
   const schema = plain(answer);
   const data = schema.properties?.data as JsonSchema | undefined;
   if (!data?.items) return withoutFields(schema, hides);
@@ -78,11 +80,8 @@ function shownOf(answer: unknown, hides: readonly string[]): unknown {
 const isTooLong = (value: unknown): boolean => new TextEncoder().encode(JSON.stringify(value)).length > MAX_TOOL_BYTES;
 
 /** A tool of a declared operation: the same parameters, answer and rights. */
-export function readTool<Declared extends Operation>(
-  declared: Declared,
-  handle: Handler<Declared>,
-  { description, without = [], hides = [], limit: longest }: Offered,
-): Tool {
+export function readTool(id: V1Id, { description, without = [], hides = [], limit: longest }: Offered): Tool {
+  const declared: DeclaredOperation = v1Declared[id];
   const names = pathNames(declared.path);
   const entries: v.ObjectEntries = {
     ...Object.fromEntries(names.map((name) => [name, Id])),
@@ -92,7 +91,7 @@ export function readTool<Declared extends Operation>(
     }),
   };
   return {
-    name: nameOf(declared.id),
+    name: nameOf(id),
     description,
     input: v.strictObject(entries),
     output: outputOf(declared, hides),
@@ -102,8 +101,8 @@ export function readTool<Declared extends Operation>(
       const params = Object.fromEntries(names.map((name) => [name, String(values[name])]));
       const asked = omit(values, names);
       for (let limit = (asked.limit as number | undefined) ?? longest; ; limit = Math.floor(limit / 2)) {
-        const query = (limit === undefined ? asked : { ...asked, limit }) as ApiCall<Declared>["query"];
-        const answer = await handle({ ...caller, query, params, body: null as ApiCall<Declared>["body"] });
+        const query = limit === undefined ? asked : { ...asked, limit };
+        const answer = await handlerOf(id)({ ...caller, query, params });
         if (answer instanceof ApiRefusal) return answer;
         const result = shownOf(answer, hides);
         // The cursor of a shorter page continues where it ends.

@@ -1,22 +1,8 @@
 import * as v from "valibot";
-import { listDailySoiling } from "#contract/v1/daily-soiling";
-import { getCampaign, getPlan, getSoilingRates, listCampaigns, listLosses } from "#contract/v1/more-reads";
-import { getDevice, getPlant, listDevices, listPlants } from "#contract/v1/operations";
-import { getRecommendation, getSoilingSummary, listAlerts, listCleanings, listDailyWeather } from "#contract/v1/reads";
+import { v1Declared } from "#contract/v1/operations";
 import { DayOfYear, Id } from "#contract/v1/schemas";
-import { listAlertsV1 } from "../../features/alerts/index.ts";
-import { listCleaningsV1 } from "../../features/cleanings/index.ts";
-import { getSoilingRatesV1, listLossesV1 } from "../../features/dashboard/index.ts";
-import {
-  getDeviceV1,
-  getSoilingSummaryV1,
-  listDailySoilingV1,
-  listDailyWeatherV1,
-  listDevicesV1,
-} from "../../features/devices/index.ts";
-import { getPlanV1, getRecommendationV1 } from "../../features/plant-plans/index.ts";
-import { getPlantV1, listPlantsV1 } from "../../features/plants/index.ts";
-import { getCampaignV1, listCampaignsV1 } from "../../features/portfolio/index.ts";
+import { described } from "#contract/v1/values";
+import { daysV1, devicesV1 } from "../../features/devices/index.ts";
 import { ApiRefusal } from "../serve.ts";
 import { proposeCleaning } from "./propose.ts";
 import { plain, readTool, type Tool } from "./tool.ts";
@@ -39,7 +25,7 @@ const Compared = v.strictObject({
       days_counted: v.number(),
     }),
   ),
-  is_cut: v.pipe(v.boolean(), v.description(`The plant has more than ${MAX_COMPARED} devices`)),
+  is_cut: described(v.boolean(), `The plant has more than ${MAX_COMPARED} devices`),
 });
 
 const compareDevices: Tool = {
@@ -47,11 +33,11 @@ const compareDevices: Tool = {
   description: "Mean soiling loss of each device of a plant over days, the most soiled first.",
   input: v.strictObject({ plant_id: Id, from: DayOfYear, to: DayOfYear }),
   output: plain(Compared),
-  access: getSoilingSummary.access,
+  access: v1Declared.getSoilingSummary.access,
   // Days of up to 50 devices.
   computing: "analysis",
   async run(caller, { plant_id, from, to }) {
-    const listed = await listDevicesV1({
+    const listed = await devicesV1.listDevices({
       ...caller,
       params: {},
       query: { plant_id: String(plant_id), limit: MAX_COMPARED },
@@ -60,7 +46,7 @@ const compareDevices: Tool = {
     const rows: v.InferOutput<typeof Compared>["data"] = [];
     for (const { device_id, name } of listed.data) {
       const query = { from: String(from), to: String(to) };
-      const summary = await getSoilingSummaryV1({ ...caller, params: { device_id }, query });
+      const summary = await daysV1.getSoilingSummary({ ...caller, params: { device_id }, query });
       if (summary instanceof ApiRefusal) return summary;
       const { mean_loss_percent, range_low_percent, range_high_percent, days_counted } = summary;
       rows.push({ device_id, name, mean_loss_percent, range_low_percent, range_high_percent, days_counted });
@@ -72,35 +58,35 @@ const compareDevices: Tool = {
 
 /** In the order of the list. Names and descriptions are constants: nothing of a person's text is in them. */
 export const tools: readonly Tool[] = [
-  readTool(listPlants, listPlantsV1, {
+  readTool("listPlants", {
     description: `Plants in reach, with their size, place and device ids. ${list}`,
     limit: 100,
   }),
-  readTool(getPlant, getPlantV1, { description: "One plant." }),
-  readTool(listDevices, listDevicesV1, {
+  readTool("getPlant", { description: "One plant." }),
+  readTool("listDevices", {
     description: `Devices that measure soiling, with connection, newest data and open alerts. ${list}`,
     hides: ["latitude", "longitude", "days_changed_at"],
     limit: 50,
   }),
-  readTool(getDevice, getDeviceV1, { description: "One device.", hides: ["days_changed_at"] }),
-  readTool(getRecommendation, getRecommendationV1, {
+  readTool("getDevice", { description: "One device.", hides: ["days_changed_at"] }),
+  readTool("getRecommendation", {
     description:
       "The next wash of a plant: best day, window, what it is worth after its cost (mean, P10 to P90), odds that it pays back, cost of waiting a week, whether it may wait for rain, and why.",
     without: ["fresh"],
   }),
-  readTool(getPlan, getPlanV1, {
+  readTool("getPlan", {
     description: "The cleaning plan of a plant: washes of the next 52 weeks, yearly savings with their range, inputs.",
     without: ["fresh"],
   }),
-  readTool(listLosses, listLossesV1, {
+  readTool("listLosses", {
     description:
       "What soiling cost a plant, or would cost it if all of it soiled like one device: energy and income by day, month, year or in total.",
   }),
-  readTool(getSoilingRates, getSoilingRatesV1, {
+  readTool("getSoilingRates", {
     description:
       "How fast a device gets soiled in dry weather, measured in intervals and by month, and the rate that the plan uses.",
   }),
-  readTool(listDailySoiling, listDailySoilingV1, {
+  readTool("listDailySoiling", {
     description: `Soiling loss of days, with the 95% range and whether the day counts. Name a device or a plant. For months use get_soiling_summary. ${list}`,
     without: ["updated_since"],
     hides: [
@@ -116,23 +102,23 @@ export const tools: readonly Tool[] = [
     ],
     limit: MAX_TOOL_DAYS,
   }),
-  readTool(getSoilingSummary, getSoilingSummaryV1, {
+  readTool("getSoilingSummary", {
     description: "Mean soiling loss of a device over any days, weighted by insolation, with its 95% range.",
   }),
   compareDevices,
-  readTool(listDailyWeather, listDailyWeatherV1, {
+  readTool("listDailyWeather", {
     description: "Rain and wind of up to about 100 days at a device.",
     hides: ["device_id", "time_zone", "wind_from_degrees", "wind_source"],
   }),
-  readTool(listCleanings, listCleaningsV1, {
+  readTool("listCleanings", {
     description: "Washes by crews at a device, newest first, with the loss before and after and the gain.",
     hides: ["device_id", "time_zone", "notes"],
   }),
-  readTool(listAlerts, listAlertsV1, {
+  readTool("listAlerts", {
     description: `Alerts, newest first: what is wrong with a device or its connection. ${list}`,
     limit: 50,
   }),
-  readTool(listCampaigns, listCampaignsV1, { description: "Wash campaigns, newest first." }),
-  readTool(getCampaign, getCampaignV1, { description: "A wash campaign with state, day and result of each plant." }),
+  readTool("listCampaigns", { description: "Wash campaigns, newest first." }),
+  readTool("getCampaign", { description: "A wash campaign with state, day and result of each plant." }),
   proposeCleaning,
 ];

@@ -1,8 +1,4 @@
-import * as v from "valibot";
 import type { BasisReason, PlantDecision } from "./decision.ts";
-
-/** `owner`: of an Admin who chose one. */
-export const DecisionsQuery = v.object({ owner: v.optional(v.string()) });
 
 /** What a list of plants says of a decision, as it is. */
 export const listedNames = [

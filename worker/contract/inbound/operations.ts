@@ -52,7 +52,8 @@ export interface InboundOperation {
   path: string;
   id: string;
   summary: string;
-  key: "device" | "webhook";
+  /** Left out: that of the device. */
+  key?: "webhook";
   query?: v.GenericSchema;
   headers?: readonly ("key" | "encoding")[];
   body?: keyof typeof inboundBodies | "file";
@@ -80,7 +81,6 @@ const fileOperations = fileCalls.map(([method, name, id, summary]): InboundOpera
   path: `${root}/sensor/data${name}`,
   id,
   summary,
-  key: "device",
   query: UploadQuery,
   headers: ["encoding"],
   body: "file",
@@ -94,7 +94,6 @@ export const inboundOperations: readonly InboundOperation[] = [
     path: `${root}/readings`,
     id: "sendReadings",
     summary: "Send samples and wash records; the reply may carry commands",
-    key: "device",
     headers: ["key", "encoding"],
     body: "Readings",
     answers: ["ReadingsAnswer"],
@@ -105,7 +104,6 @@ export const inboundOperations: readonly InboundOperation[] = [
     path: `${root}/received`,
     id: "readReceived",
     summary: "Read back the time of the newest stored sample and the newest receipts, to know where to continue",
-    key: "device",
     answers: ["ReceivedData"],
     problems: [401, 410, 429],
   },
@@ -115,7 +113,6 @@ export const inboundOperations: readonly InboundOperation[] = [
     path: `${root}/commands`,
     id: "fetchCommands",
     summary: "Fetch the commands for the device",
-    key: "device",
     query: WaitQuery,
     answers: ["PendingCommands"],
     retryAfter: true,
@@ -126,7 +123,6 @@ export const inboundOperations: readonly InboundOperation[] = [
     path: `${root}/commands/{id}`,
     id: "answerCommand",
     summary: "Report that a command was received, or its result",
-    key: "device",
     body: "CommandReport",
     answers: ["CommandReportAnswer"],
     problems: [400, 401, 404, 410, 413, 415, 422, 429],
@@ -136,7 +132,6 @@ export const inboundOperations: readonly InboundOperation[] = [
     path: `${root}/configuration`,
     id: "reportConfiguration",
     summary: "Report the device's settings",
-    key: "device",
     body: "DeviceConfigurationReport",
     answers: ["ReportAnswer"],
     problems: [400, 401, 410, 413, 415, 422, 429],
@@ -146,7 +141,6 @@ export const inboundOperations: readonly InboundOperation[] = [
     path: `${root}/health`,
     id: "reportHealth",
     summary: "Report the device's status",
-    key: "device",
     body: "DeviceHealthReport",
     answers: ["ReportAnswer"],
     problems: [400, 401, 410, 413, 415, 422, 429],

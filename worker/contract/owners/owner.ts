@@ -2,6 +2,9 @@ import * as v from "valibot";
 import { entries, type WireOf } from "../records/field.ts";
 import { newOwner, storedOwner } from "../records/owner.ts";
 
+/** Of lists, which it narrows to one owner for an Admin. */
+export const OwnerQuery = v.object({ owner: v.optional(v.string()) });
+
 export const AddOwner = v.strictObject(entries(newOwner));
 export type AddOwner = v.InferOutput<typeof AddOwner>;
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { sampleColumns } from "../inbound/inbound.ts";
-import { count, DayOfYear, Instant, maybe, number, Worth, Zone } from "./values.ts";
+import { count, DayOfYear, described, Instant, maybe, number, Worth, Zone } from "./values.ts";
 
 export const lossSpans = ["day", "month", "year", "total"] as const;
 export const lossObstacles = [
@@ -13,45 +13,39 @@ export const lossObstacles = [
 
 export const Loss = v.strictObject({
   plant_id: v.string(),
-  device_id: v.pipe(maybe(v.string()), v.description("null: of the plant, as the mean of its devices by their shares")),
+  device_id: described(maybe(v.string()), "null: of the plant, as the mean of its devices by their shares"),
   time_zone: Zone,
   first_day: DayOfYear,
   last_day: DayOfYear,
-  energy_loss_kwh: v.pipe(
-    maybe(number),
-    v.description("Of the whole plant; of a device: as if the plant soiled like it"),
-  ),
+  energy_loss_kwh: described(maybe(number), "Of the whole plant; of a device: as if the plant soiled like it"),
   income_loss_usd: maybe(number),
-  income_loss_low_usd: v.pipe(maybe(number), v.description("95% range; of a plant: as if its devices erred alike")),
+  income_loss_low_usd: described(maybe(number), "95% range; of a plant: as if its devices erred alike"),
   income_loss_high_usd: maybe(number),
   days_in_range: count,
-  days_counted: v.pipe(count, v.description("Of a plant: days that one of its devices has")),
+  days_counted: described(count, "Of a plant: days that one of its devices has"),
   coverage_percent: number,
-  obstacle: v.pipe(
+  obstacle: described(
     maybe(v.picklist(lossObstacles)),
-    v.description("Why a figure is null; too-few-days: under half of the days count"),
+    "Why a figure is null; too-few-days: under half of the days count",
   ),
 });
 
-const Rate = v.pipe(number, v.description("Gain of the soiling loss in points a day"));
+const Rate = described(number, "Gain of the soiling loss in points a day");
 
 export const SoilingRates = v.strictObject({
   device_id: v.string(),
   plant_id: v.string(),
   time_zone: Zone,
-  in_use: v.pipe(
+  in_use: described(
     maybe(
       v.strictObject({
         percent_per_day: Rate,
-        source: v.pipe(
-          v.string(),
-          v.description("chosen, byMonth, measured, entered or typical; more sources may be added"),
-        ),
-        first_day: v.pipe(maybe(DayOfYear), v.description("Of a chosen interval")),
+        source: described(v.string(), "chosen, byMonth, measured, entered or typical; more sources may be added"),
+        first_day: described(maybe(DayOfYear), "Of a chosen interval"),
         last_day: maybe(DayOfYear),
       }),
     ),
-    v.description("By the plan of the plant; null: there is no plan yet"),
+    "By the plan of the plant; null: there is no plan yet",
   ),
   monthly_percent_per_day: v.pipe(
     v.array(maybe(number)),
@@ -63,7 +57,7 @@ export const SoilingRates = v.strictObject({
       first_day: DayOfYear,
       last_day: DayOfYear,
       percent_per_day: Rate,
-      range_low_percent_per_day: v.pipe(number, v.description("95% range")),
+      range_low_percent_per_day: described(number, "95% range"),
       range_high_percent_per_day: number,
       days_counted: count,
     }),
@@ -81,50 +75,50 @@ export const Plan = v.strictObject({
   plant_id: v.string(),
   time_zone: Zone,
   calculated_at: maybe(Instant),
-  is_stale: v.pipe(v.boolean(), v.description("Something changed; it is being calculated again")),
-  obstacles: v.pipe(v.array(v.string()), v.description("What is missing, if there is no plan")),
+  is_stale: described(v.boolean(), "Something changed; it is being calculated again"),
+  obstacles: described(v.array(v.string()), "What is missing, if there is no plan"),
   wash_cost_usd: maybe(number),
-  next_wash: v.pipe(
+  next_wash: described(
     maybe(
       v.strictObject({
         day: DayOfYear,
-        worth: v.pipe(Worth, v.description("After its cost")),
-        pays_percent: v.pipe(number, v.description("Odds that the wash pays back")),
+        worth: described(Worth, "After its cost"),
+        pays_percent: described(number, "Odds that the wash pays back"),
       }),
     ),
-    v.description("As in the recommendation; null: none pays"),
+    "As in the recommendation; null: none pays",
   ),
   weeks: v.array(
     v.strictObject({
       monday: DayOfYear,
-      wash_worth_usd: v.pipe(maybe(number), v.description("Of the first wash in this week; null: see gap")),
+      wash_worth_usd: described(maybe(number), "Of the first wash in this week; null: see gap"),
       gap: maybe(v.string()),
     }),
   ),
-  year: v.pipe(
+  year: described(
     maybe(
       v.strictObject({
         no_washing: Year,
-        practice: v.pipe(Year, v.description("As in the last 365 days, or as entered")),
+        practice: described(Year, "As in the last 365 days, or as entered"),
         plan: Year,
         savings_over_practice: Worth,
         savings_over_no_washing: Worth,
       }),
     ),
-    v.description("The 52 weeks of the plan; null: there is no plan"),
+    "The 52 weeks of the plan; null: there is no plan",
   ),
-  inputs: v.pipe(
+  inputs: described(
     maybe(
       v.strictObject({
         soiling_rate_percent_per_day: maybe(number),
-        cleaning_rain_inches: v.pipe(maybe(number), v.description("Rain that washes the array")),
-        energy_kwh_per_year: v.pipe(number, v.description("Of a clean plant")),
-        price_low_usd_per_kwh: v.pipe(number, v.description("Of the cheapest month")),
+        cleaning_rain_inches: described(maybe(number), "Rain that washes the array"),
+        energy_kwh_per_year: described(number, "Of a clean plant"),
+        price_low_usd_per_kwh: described(number, "Of the cheapest month"),
         price_high_usd_per_kwh: number,
-        sources: v.pipe(v.array(v.string()), v.description("Such as rate:measured; more may be added")),
+        sources: described(v.array(v.string()), "Such as rate:measured; more may be added"),
       }),
     ),
-    v.description("What the plan is made of"),
+    "What the plan is made of",
   ),
 });
 
@@ -159,7 +153,7 @@ export const hasExtremes = (name: (typeof sampleColumns)[number]): boolean =>
   name !== "rain" && name !== "windBearing" && name !== "sl";
 
 export const SampleRow = v.strictObject({
-  time: v.pipe(Instant, v.description("Of the sample, or the start of its interval")),
+  time: described(Instant, "Of the sample, or the start of its interval"),
   ...Object.fromEntries(
     sampleColumns.flatMap((name) => {
       const field = sampleNames[name];
@@ -175,12 +169,12 @@ export const PlantReport = v.strictObject({
   time_zone: maybe(Zone),
   first_day: DayOfYear,
   last_day: DayOfYear,
-  mean_loss_percent: v.pipe(maybe(number), v.description("Weighted by insolation and by the shares of its devices")),
+  mean_loss_percent: described(maybe(number), "Weighted by insolation and by the shares of its devices"),
   energy_loss_kwh: maybe(number),
   income_loss_usd: maybe(number),
   income_loss_low_usd: maybe(number),
   income_loss_high_usd: maybe(number),
   days_in_range: count,
   days_counted: count,
-  obstacle: v.pipe(maybe(v.picklist(lossObstacles)), v.description("Why a figure is null")),
+  obstacle: described(maybe(v.picklist(lossObstacles)), "Why a figure is null"),
 });

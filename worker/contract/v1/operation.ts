@@ -13,9 +13,8 @@ export const mediaTypes: Record<AnswerFormat, string> = {
 type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & { entries: v.ObjectEntries };
 type AnswerSchema = v.GenericSchema & { entries: v.ObjectEntries };
 
-/** One call of the API. Router, validation, documents, tests and clients read it. */
-export interface Operation {
-  id: string;
+/** One call of the API, declared under its id. Router, validation, documents, tests and clients read it. */
+export interface DeclaredOperation {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below /api/v1; `{id}` is a parameter. */
   path: `/${string}`;
@@ -45,9 +44,13 @@ export interface Operation {
   problems: readonly ApiProblemSlug[];
 }
 
+export interface Operation extends DeclaredOperation {
+  id: string;
+}
+
 type Derived = "formats" | "problems";
 /** `formats`: left out, JSON, and CSV of a list. `problems`: those that don't follow from the rest. */
-type Declaration = Omit<Operation, Derived> & Partial<Pick<Operation, Derived>>;
+type Declaration = Omit<DeclaredOperation, Derived> & Partial<Pick<DeclaredOperation, Derived>>;
 
 const json = ["json"] as const;
 const lists = ["json", "csv"] as const;
@@ -60,10 +63,14 @@ export const operation = <const Declared extends Declaration>(declared: Declared
 });
 
 type OfReads = "method" | "scope" | "access";
-const ofReads: Pick<Operation, OfReads> = { method: "GET", scope: "read", access: ["dashboard.view", "devices.view"] };
+const ofReads: Pick<DeclaredOperation, OfReads> = {
+  method: "GET",
+  scope: "read",
+  access: ["dashboard.view", "devices.view"],
+};
 
 /** A read, with the scope for reads and the right to see plants unless it names others. */
-export const read = <const Declared extends Omit<Declaration, OfReads> & Partial<Pick<Operation, OfReads>>>(
+export const read = <const Declared extends Omit<Declaration, OfReads> & Partial<Pick<DeclaredOperation, OfReads>>>(
   declared: Declared,
 ) => operation({ ...ofReads, ...declared });
 

@@ -5,7 +5,7 @@ import { webhookSchemas } from "./webhooks.ts";
 import { tokenKinds } from "../tokens/tokens.ts";
 import { Campaign, CampaignDetails, StoredUpload, Upload, Wash } from "./work.ts";
 import { Loss, Plan, PlantReport, SampleRow, SoilingRates } from "./figures.ts";
-import { count, DayOfYear, Instant, maybe, number, whole, Worth, Zone } from "./values.ts";
+import { count, DayOfYear, described, Instant, maybe, number, whole, Worth, Zone } from "./values.ts";
 
 export { DayOfYear, Id, Instant } from "./values.ts";
 
@@ -21,7 +21,7 @@ export const Me = v.strictObject({
       name: v.string(),
       kind: v.picklist(tokenKinds),
       scopes: v.array(v.string()),
-      plant_ids: v.pipe(maybe(v.array(v.string())), v.description("null: all plants in reach")),
+      plant_ids: described(maybe(v.array(v.string())), "null: all plants in reach"),
       expires_at: Instant,
     }),
   ),
@@ -36,8 +36,8 @@ export const Plant = v.strictObject({
   location: v.string(),
   latitude: number,
   longitude: number,
-  time_zone: v.pipe(maybe(Zone), v.description("Of its first device; null without a device")),
-  array_kw_dc: v.pipe(maybe(number), v.description("null: not entered")),
+  time_zone: described(maybe(Zone), "Of its first device; null without a device"),
+  array_kw_dc: described(maybe(number), "null: not entered"),
   device_ids: v.array(v.string()),
 });
 
@@ -50,49 +50,37 @@ export const Device = v.strictObject({
   latitude: number,
   longitude: number,
   installed_on: v.string(),
-  retired_at: v.pipe(maybe(Instant), v.description("null: in service")),
+  retired_at: described(maybe(Instant), "null: in service"),
   last_data_at: maybe(Instant),
-  connection: v.pipe(
-    maybe(v.picklist(connectionStates)),
-    v.description("null: never reported, or its data come as files"),
-  ),
-  offset_points: v.pipe(number, v.description("Is part of every soiling_loss_percent")),
-  systematic_uncertainty_points: v.pipe(number, v.description("Half the 95% range of the error that all days share")),
+  connection: described(maybe(v.picklist(connectionStates)), "null: never reported, or its data come as files"),
+  offset_points: described(number, "Is part of every soiling_loss_percent"),
+  systematic_uncertainty_points: described(number, "Half the 95% range of the error that all days share"),
   systematic_uncertainty_source: v.picklist(["entered", "cleanings", "default"]),
-  last_wash_at: v.pipe(maybe(Instant), v.description("By the device's wash extension")),
-  extension_health: v.pipe(
-    maybe(v.picklist(extensionStates)),
-    v.description("null: no wash extension, or no wash yet"),
-  ),
+  last_wash_at: described(maybe(Instant), "By the device's wash extension"),
+  extension_health: described(maybe(v.picklist(extensionStates)), "null: no wash extension, or no wash yet"),
   open_alert_ids: v.array(v.string()),
-  first_day: v.pipe(maybe(DayOfYear), v.description("First day with data")),
-  days_changed_at: v.pipe(maybe(Instant), v.description("Newest change of its daily soiling; null: none recorded")),
+  first_day: described(maybe(DayOfYear), "First day with data"),
+  days_changed_at: described(maybe(Instant), "Newest change of its daily soiling; null: none recorded"),
 });
 
 export const DailySoiling = v.strictObject({
   device_id: v.string(),
   day: DayOfYear,
   time_zone: Zone,
-  soiling_loss_percent: v.pipe(
-    maybe(number),
-    v.description("Over the daily window, with the offset; positive: soiled"),
-  ),
-  range_low_percent: v.pipe(maybe(number), v.description("95% range, with the systematic uncertainty")),
+  soiling_loss_percent: described(maybe(number), "Over the daily window, with the offset; positive: soiled"),
+  range_low_percent: described(maybe(number), "95% range, with the systematic uncertainty"),
   range_high_percent: maybe(number),
-  soiling_ratio: v.pipe(maybe(number), v.description("1 - soiling_loss_percent / 100 (IEC 61724-1)")),
-  standard_uncertainty_points: v.pipe(maybe(number), v.description("Of this day alone")),
+  soiling_ratio: described(maybe(number), "1 - soiling_loss_percent / 100 (IEC 61724-1)"),
+  standard_uncertainty_points: described(maybe(number), "Of this day alone"),
   quality: maybe(v.picklist(["ok", "weak", "covered", "in-doubt"])),
-  quality_reason: v.pipe(maybe(v.string()), v.description("Why the day doesn't count; more reasons may be added")),
-  is_counted: v.pipe(v.boolean(), v.description("Counts in means and dollars")),
-  window_insolation_kwh_per_m2: v.pipe(
-    maybe(number),
-    v.description("Clean cell in the daily window: weight of the day in means"),
-  ),
+  quality_reason: described(maybe(v.string()), "Why the day doesn't count; more reasons may be added"),
+  is_counted: described(v.boolean(), "Counts in means and dollars"),
+  window_insolation_kwh_per_m2: described(maybe(number), "Clean cell in the daily window: weight of the day in means"),
   clean_insolation_kwh_per_m2: maybe(number),
   soiled_insolation_kwh_per_m2: maybe(number),
   sample_count: maybe(whole),
-  updated_at: v.pipe(maybe(Instant), v.description("Last change; null: before changes were recorded")),
-  is_deleted: v.pipe(v.boolean(), v.description("The device no longer has this day; all figures are null")),
+  updated_at: described(maybe(Instant), "Last change; null: before changes were recorded"),
+  is_deleted: described(v.boolean(), "The device no longer has this day; all figures are null"),
 });
 
 export const SoilingSummary = v.strictObject({
@@ -100,15 +88,15 @@ export const SoilingSummary = v.strictObject({
   from: DayOfYear,
   to: DayOfYear,
   time_zone: Zone,
-  mean_loss_percent: v.pipe(maybe(number), v.description("Weighted by insolation; null: no day counts")),
-  range_low_percent: v.pipe(maybe(number), v.description("95% range")),
+  mean_loss_percent: described(maybe(number), "Weighted by insolation; null: no day counts"),
+  range_low_percent: described(maybe(number), "95% range"),
   range_high_percent: maybe(number),
   days_in_range: count,
   days_counted: count,
-  days_weak: v.pipe(count, v.description("Little light or few samples; they count")),
+  days_weak: described(count, "Little light or few samples; they count"),
   days_covered: count,
   days_in_doubt: count,
-  coverage_percent: v.pipe(number, v.description("Counted days of all days in the range")),
+  coverage_percent: described(number, "Counted days of all days in the range"),
 });
 
 export const DailyWeather = v.strictObject({
@@ -118,20 +106,20 @@ export const DailyWeather = v.strictObject({
   rain_mm: maybe(number),
   rain_source: maybe(v.string()),
   wind_speed_m_per_s: maybe(number),
-  wind_from_degrees: v.pipe(maybe(number), v.description("Where the wind comes from; 0: north")),
+  wind_from_degrees: described(maybe(number), "Where the wind comes from; 0: north"),
   wind_source: maybe(v.string()),
 });
 
 export const Cleaning = v.strictObject({
   device_id: v.string(),
   day: DayOfYear,
-  end_day: v.pipe(DayOfYear, v.description("Last day")),
+  end_day: described(DayOfYear, "Last day"),
   time_zone: Zone,
-  share_percent: v.pipe(number, v.description("Washed part of the plant")),
-  cost_usd: v.pipe(maybe(number), v.description("null: the plant's wash cost")),
+  share_percent: described(number, "Washed part of the plant"),
+  cost_usd: described(maybe(number), "null: the plant's wash cost"),
   crew: v.string(),
   notes: v.string(),
-  loss_before_percent: v.pipe(maybe(number), v.description("Good days of the week before; null: too few")),
+  loss_before_percent: described(maybe(number), "Good days of the week before; null: too few"),
   loss_after_percent: maybe(number),
   gained_usd_per_day: maybe(number),
 });
@@ -140,7 +128,7 @@ export const Alert = v.strictObject({
   alert_id: v.string(),
   plant_id: v.string(),
   device_id: maybe(v.string()),
-  rule: v.pipe(v.string(), v.description("Such as connection-lost; more rules may be added")),
+  rule: described(v.string(), "Such as connection-lost; more rules may be added"),
   severity: v.picklist(["warning", "critical"]),
   state: v.picklist(alertStates),
   title: v.string(),
@@ -151,54 +139,50 @@ export const Alert = v.strictObject({
 });
 
 export const Event = v.strictObject({
-  id: v.pipe(v.string(), v.description("As webhook-id of the delivery")),
-  type: v.pipe(v.string(), v.description("Such as alert.raised; more types may be added")),
+  id: described(v.string(), "As webhook-id of the delivery"),
+  type: described(v.string(), "Such as alert.raised; more types may be added"),
   timestamp: Instant,
-  sequence: v.pipe(count, v.description("Order of the changes; never reused")),
-  data: v.pipe(v.record(v.string(), v.unknown()), v.description("Ids and figures, as in docs of webhooks")),
+  sequence: described(count, "Order of the changes; never reused"),
+  data: described(v.record(v.string(), v.unknown()), "Ids and figures, as in docs of webhooks"),
 });
 
 export const Recommendation = v.strictObject({
   plant_id: v.string(),
   time_zone: Zone,
-  state: v.pipe(
+  state: described(
     v.picklist(["washNow", "hold", "windowOpen", "noWashNeeded", "unknown"]),
-    v.description(
-      "washNow: the window closes within a week; hold: due, but waits for rain that may make it unnecessary; windowOpen: all its weeks are equally good",
-    ),
+    "washNow: the window closes within a week; hold: due, but waits for rain that may make it unnecessary; windowOpen: all its weeks are equally good",
   ),
-  obstacles: v.pipe(v.array(v.string()), v.description("What is missing, if the state is unknown")),
-  wash_day: v.pipe(maybe(DayOfYear), v.description("Best day of the next wash")),
+  obstacles: described(v.array(v.string()), "What is missing, if the state is unknown"),
+  wash_day: described(maybe(DayOfYear), "Best day of the next wash"),
   window_first_day: maybe(DayOfYear),
   window_last_day: maybe(DayOfYear),
-  worth: v.pipe(maybe(Worth), v.description("Of the wash on its best day, after its cost")),
-  pays_percent: v.pipe(maybe(number), v.description("Odds that the wash pays back")),
+  worth: described(maybe(Worth), "Of the wash on its best day, after its cost"),
+  pays_percent: described(maybe(number), "Odds that the wash pays back"),
   wash_cost_usd: maybe(number),
-  delay_one_week_usd: v.pipe(maybe(number), v.description("Cost of waiting a week; null if no wash is due")),
-  no_rush: v.pipe(
+  delay_one_week_usd: described(maybe(number), "Cost of waiting a week; null if no wash is due"),
+  no_rush: described(
     maybe(
       v.strictObject({
-        decide_again_day: v.pipe(
+        decide_again_day: described(
           DayOfYear,
-          v.description("On hold: the day after rain is likely, or 14 days after a person put it on hold"),
+          "On hold: the day after rain is likely, or 14 days after a person put it on hold",
         ),
-        gain_usd: v.pipe(number, v.description("What waiting saves on average")),
-        rain_chance_percent: v.pipe(number, v.description("That rain removes half of the soiling within ten days")),
+        gain_usd: described(number, "What waiting saves on average"),
+        rain_chance_percent: described(number, "That rain removes half of the soiling within ten days"),
       }),
     ),
-    v.description(
-      "The wash is due, but it is better to decide again on that day; the state is windowOpen then, or hold",
-    ),
+    "The wash is due, but it is better to decide again on that day; the state is windowOpen then, or hold",
   ),
   basis: v.picklist(["good", "fair", "weak"]),
-  reasons: v.pipe(v.array(v.string()), v.description("Codes; more may be added")),
+  reasons: described(v.array(v.string()), "Codes; more may be added"),
   calculated_at: maybe(Instant),
-  is_stale: v.pipe(v.boolean(), v.description("Something changed; it is being calculated again")),
+  is_stale: described(v.boolean(), "Something changed; it is being calculated again"),
 });
 
 const ApiError = v.strictObject({ parameter: v.string(), detail: v.string() });
 export const ApiProblemSchema = v.strictObject({
-  type: v.pipe(v.string(), v.description("/developers/problems#slug")),
+  type: described(v.string(), "/developers/problems#slug"),
   title: v.string(),
   status: whole,
   detail: v.optional(v.string()),

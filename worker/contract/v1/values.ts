@@ -8,6 +8,10 @@ export const whole = v.pipe(v.number(), v.integer());
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const maybe = <Schema extends v.GenericSchema>(schema: Schema) => v.nullable(schema);
 
+/** What the documents say of a field. */
+export const described = <Schema extends v.GenericSchema>(schema: Schema, text: string) =>
+  v.pipe(schema, v.description(text));
+
 export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 export const DayOfYear = v.pipe(
   v.string(),

@@ -13,7 +13,7 @@ import { mailTexts } from "#contract/mail/texts";
 import type { UserType } from "#contract/accounts/session";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database, type Database } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
@@ -52,7 +52,7 @@ async function changeStatus(c: Context<AppEnv>, kind: UserType, userId: string) 
   const { user } = c.get("principal")!;
   if (user.id !== userId || user.user_type !== kind) return problem(c, 403, accountTexts.notYours);
   const by = { at: now(), userId: actorId(c.get("principal")!), ...auditCallOf(c) };
-  await enableNewAccount(database(c.env), user.id, by);
+  await enableNewAccount(c.var.db, user.id, by);
   return c.json<StatusChange>({ status: "Enable" });
 }
 
@@ -70,7 +70,7 @@ function wrongNames(
 async function resend(c: Context<AppEnv>, user_type: UserType, userId: string, named: v.InferOutput<typeof Resend>) {
   const other = wrongNames(named, user_type, userId);
   if (other !== null) return problem(c, 422, accountTexts.otherThanAddress, { type: "validation", fields: other });
-  const db = database(c.env);
+  const { db } = c.var;
   const at = now();
   const wait = await retryAfterOf(db, userId, at);
   if (wait !== null) return tooMany(c, accountTexts.tooManyMails, wait);

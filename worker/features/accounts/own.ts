@@ -8,13 +8,12 @@ import { accountTexts } from "#contract/accounts/texts";
 import { texts } from "#contract/common/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { problem } from "../../platform/problem.ts";
 import type { PasswordProof } from "./own-password.ts";
 
 export function own(c: Context<AppEnv>) {
-  const db = database(c.env);
+  const { db } = c.var;
   const at = now();
   const act = actOf(c, at);
   const { principal } = act;

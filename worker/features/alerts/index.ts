@@ -1,2 +1,2 @@
 export { runAlertTick } from "./tick.ts";
-export { acknowledgeAlertV1, listAlertsV1 } from "./v1.ts";
+export { alertsV1 } from "./v1.ts";

@@ -12,7 +12,7 @@ import {
 import { type Author, authorOf } from "../../access/audit.ts";
 import { plantScope, shownName, visibleDevice, visiblePlant, writtenBy } from "../../access/scope.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
-import { type Database, database } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { alertStates, maintenanceWindows, messages, plants, users } from "../../platform/schema.ts";
 import { addEvent, startDeliveries } from "../../platform/tasks/events.ts";
 import { save } from "../../records/save.ts";
@@ -161,7 +161,7 @@ export const alerts = new Hono<AppEnv>()
     const answer = c.req.valid("json");
     if (answer.kind === "snooze" && !isValidEndTime(answer.until, now()))
       return problem(c, 422, alertTexts.snoozeTime, { type: "validation", fields: { until: alertTexts.snoozeTime } });
-    const outcome = await answerAlerts(database(c.env), c.get("principal")!, answer, authorOf(c, now()));
+    const outcome = await answerAlerts(c.var.db, c.get("principal")!, answer, authorOf(c, now()));
     if (outcome === null) return problem(c, 404, alertTexts.notFound);
     if (outcome.answered === 0) return problem(c, 409, alertTexts.alreadyOver);
     await announceMessages(c.env);
@@ -169,12 +169,12 @@ export const alerts = new Hono<AppEnv>()
     return c.json<AnsweredAlerts>(outcome);
   })
   .get("/api/maintenance", allow("dashboard.view"), async (c) =>
-    c.json<MaintenanceList>({ windows: await openMaintenance(database(c.env), c.get("principal")!, now()) }),
+    c.json<MaintenanceList>({ windows: await openMaintenance(c.var.db, c.get("principal")!, now()) }),
   )
   .post("/api/maintenance", allow("cleanings.edit"), validate("json", NewMaintenance), async (c) => {
     const wanted = c.req.valid("json");
     if (!isValidEndTime(wanted.to, now())) return problem(c, 422, alertTexts.maintenanceTime);
-    const started = await startMaintenance(database(c.env), c.get("principal")!, wanted, ofCall(c));
+    const started = await startMaintenance(c.var.db, c.get("principal")!, wanted, ofCall(c));
     if (started === "no-plant") return problem(c, 404, alertTexts.noPlant);
     if (started === "no-device") return problem(c, 404, alertTexts.noDevice);
     if (started === "too-many") {
@@ -184,6 +184,6 @@ export const alerts = new Hono<AppEnv>()
     return c.json<Maintenance>(started, 201);
   })
   .delete("/api/maintenance/:id", allow("cleanings.edit"), async (c) => {
-    const ended = await endMaintenance(database(c.env), c.get("principal")!, c.req.param("id"), ofCall(c));
+    const ended = await endMaintenance(c.var.db, c.get("principal")!, c.req.param("id"), ofCall(c));
     return ended ? c.body(null, 204) : problem(c, 404, alertTexts.noMaintenance);
   });

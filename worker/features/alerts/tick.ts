@@ -3,7 +3,7 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { FLEET_SILENCE } from "#contract/alerts/rules";
 import type { SilenceFacts } from "#domain/alerts/fleet-silence";
 import { deviceObject } from "../../device/rpc.ts";
-import { logError } from "../../platform/log.ts";
+import { logError, logged } from "../../platform/log.ts";
 import { type Database, database } from "../../platform/db.ts";
 import { messages } from "../../platform/schema.ts";
 import { fleetPages, PAGE_DEVICES, turnOf } from "./fleet.ts";
@@ -80,9 +80,7 @@ const MAX_ASKED = 500;
 /** A row may lack the last 15 minutes of a device that sends often (decision 0596): without this, it would be late that much too early. */
 async function readNewest(env: Pick<Env, "DEVICE">, devices: readonly string[], now: number): Promise<void> {
   const ask = (device: string) =>
-    deviceObject(env, device)
-      .reportNewest({ now })
-      .catch((error: unknown) => logError("newest-not-read", error, { device }));
+    deviceObject(env, device).reportNewest({ now }).catch(logged("newest-not-read", { device }));
   await Promise.all(devices.slice(0, MAX_ASKED).map(ask));
 }
 

@@ -17,7 +17,7 @@ import { authorOf } from "../../access/audit.ts";
 import { plantScope, shownName } from "../../access/scope.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
-import { type Database, database } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
 import { problem } from "../../platform/problem.ts";
 import { apiTokens, plants, users, washProposals } from "../../platform/schema.ts";
@@ -116,16 +116,16 @@ export const proposals = new Hono<AppEnv>()
     const at = Math.floor(now());
     const isOpen = and(eq(washProposals.state, "open"), gt(washProposals.expires_at, at));
     const mayAnswer = principal.reach.of !== "fleet" && principal.permissions.has("cleanings.edit");
-    const open = mayAnswer ? await proposalsOf(database(c.env), principal, isOpen, at) : [];
+    const open = mayAnswer ? await proposalsOf(c.var.db, principal, isOpen, at) : [];
     return c.json<ProposalList>({ proposals: open });
   })
   .get("/api/proposals/:id", allow("cleanings.edit"), async (c) => {
-    const found = await proposalOf(database(c.env), c.get("principal")!, c.req.param("id"), now());
+    const found = await proposalOf(c.var.db, c.get("principal")!, c.req.param("id"), now());
     return found ? c.json<WashProposal>(found) : problem(c, 404, texts.notFound);
   })
   // Before the form saves, so that a proposal is used once, whatever else is open.
   .put("/api/proposals/:id", allow("cleanings.edit"), validate("json", DecideProposal), async (c) => {
-    const db = database(c.env);
+    const { db } = c.var;
     const at = now();
     const read = () => proposalOf(db, c.get("principal")!, c.req.param("id"), at);
     const found = await read();

@@ -59,7 +59,7 @@ export async function setOffset(db: Database, deviceId: string, value: number, b
 
 export const cleanings = new Hono<AppEnv>()
   .get("/api/device/:id/cleanings", allow(dashboardOrDevices), withReadableDevice, async (c) =>
-    c.json<CleaningList>(await cleaningList(c.get("db"), c.get("device"), analytics(), now())),
+    c.json<CleaningList>(await cleaningList(c.var.db, c.get("device"), analytics(), now())),
   )
   .put(
     "/api/device/:id/cleanings",
@@ -81,7 +81,7 @@ export const cleanings = new Hono<AppEnv>()
     },
   )
   .get("/api/device/:id/offset", allow("dashboard.view"), withReadableDevice, async (c) =>
-    c.json<OffsetHistory>(await offsetHistory(c.get("db"), c.get("device").device_id, c.get("principal"))),
+    c.json<OffsetHistory>(await offsetHistory(c.var.db, c.get("device").device_id, c.get("principal"))),
   )
   .put("/api/device/:id/offset", allow("offset.edit"), withDevice, validate("json", SaveOffset), async (c) => {
     const { offset } = c.req.valid("json");
@@ -91,7 +91,7 @@ export const cleanings = new Hono<AppEnv>()
     return c.json<OffsetHistory>(await offsetHistory(db, device.device_id, c.get("principal")));
   })
   .get("/api/device/:id/systematic-uncertainty", allow("dashboard.view"), withReadableDevice, async (c) =>
-    c.json<SystematicSetting>(await systematicSetting(c.get("db"), c.get("device"))),
+    c.json<SystematicSetting>(await systematicSetting(c.var.db, c.get("device"))),
   )
   .put(
     "/api/device/:id/systematic-uncertainty",

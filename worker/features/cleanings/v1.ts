@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { mayReplace } from "../../api/record-tag.ts";
-import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
+import { type AnyCall, ApiRefusal, type V1Handlers } from "../../api/serve.ts";
 import { rounded } from "../../api/values.ts";
 import { authorOf } from "../../access/audit.ts";
 import { readableDevice, visibleDevice } from "../../access/scope.ts";
@@ -10,8 +10,9 @@ import { texts } from "#contract/common/texts";
 import { pick } from "#contract/records/field";
 import { WHOLE_PLANT_PERCENT } from "#contract/common/limits";
 import { DayOfYear } from "#contract/v1/values";
-import { cleaningRecord, type deleteCleaning, type getCleaning, type putCleaning } from "#contract/v1/writes";
+import { cleaningRecord } from "#contract/v1/writes";
 import { analytics } from "../../platform/analytics.ts";
+import type { Database } from "../../platform/db.ts";
 import type { DeviceRow } from "../../platform/schema.ts";
 import { startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { wrongFields } from "../../platform/validate.ts";
@@ -37,29 +38,19 @@ const shown = ({ device_id, timezone }: DeviceRow, cleaning: PlantCleaning) => (
   gained_usd_per_day: rounded(cleaning.result?.dollarsADay ?? null, 2),
 });
 
-export async function listCleaningsV1({ db, principal, params, now }: ApiCall) {
-  const device = await readableDevice(db, principal, params.device_id!);
-  if (!device) return new ApiRefusal("not-found");
+async function shownOfDay(db: Database, device: DeviceRow, day: string, now: number) {
   const { cleanings } = await cleaningList(db, device, analytics(), now);
-  return { data: cleanings.map((cleaning) => shown(device, cleaning)), next_cursor: null };
+  const cleaning = cleanings.find((one) => one.day === day);
+  return cleaning && shown(device, cleaning);
 }
 
-export async function getCleaningV1({ db, principal, params, now }: ApiCall<typeof getCleaning>) {
-  const device = await readableDevice(db, principal, params.device_id!);
-  if (!device) return new ApiRefusal("not-found");
-  const { cleanings } = await cleaningList(db, device, analytics(), now);
-  const cleaning = cleanings.find(({ day }) => day === params.day);
-  return cleaning ? shown(device, cleaning) : new ApiRefusal("not-found");
-}
-
-type WriteCall = Pick<ApiCall<typeof putCleaning>, "context" | "env" | "db" | "principal" | "params" | "now">;
 type ChangeEvents = (events: SaveCleanings["cleaningEvents"], day: string) => boolean;
 
 const eventOf = (stored: StoredCleaning): SaveCleanings["cleaningEvents"][string] =>
   pick(stored, ["notes", "end_day", "share", "cost", "crew"]);
 
 /** Changes the cleaning of the path's day among those just read. */
-async function changed({ context, env, db, principal, params, now }: WriteCall, change: ChangeEvents) {
+async function changed({ context, env, db, principal, params, now }: AnyCall, change: ChangeEvents) {
   const device = await visibleDevice(db, principal, params.device_id!);
   if (!device) return new ApiRefusal("not-found");
   const day = params.day!;
@@ -94,30 +85,42 @@ function fieldsOf(issues: readonly v.BaseIssue<unknown>[], day: string): Record<
   return Object.fromEntries(found) as Record<string, string>;
 }
 
-export async function putCleaningV1(call: ApiCall<typeof putCleaning>) {
-  const { body, db, now } = call;
-  const saved = await changed(call, (events, day) => {
-    events[day] = {
-      notes: body.notes ?? "",
-      end_day: body.end_day ?? null,
-      share: body.share_percent ?? null,
-      cost: body.cost_usd ?? null,
-      crew: body.crew ?? "",
-    };
-    return true;
-  });
-  if (saved instanceof ApiRefusal) return saved;
-  const { cleanings } = await cleaningList(db, saved.device, analytics(), now);
-  const cleaning = cleanings.find(({ day }) => day === saved.day);
-  return cleaning ? shown(saved.device, cleaning) : new ApiRefusal("conflict");
-}
+export const cleaningsV1 = {
+  async listCleanings({ db, principal, params, now }) {
+    const device = await readableDevice(db, principal, params.device_id!);
+    if (!device) return new ApiRefusal("not-found");
+    const { cleanings } = await cleaningList(db, device, analytics(), now);
+    return { data: cleanings.map((cleaning) => shown(device, cleaning)), next_cursor: null };
+  },
 
-export async function deleteCleaningV1(call: ApiCall<typeof deleteCleaning>) {
-  const saved = await changed(call, (events, day) => {
-    if (!Object.hasOwn(events, day)) return false;
-    delete events[day];
-    return true;
-  });
-  if (saved instanceof ApiRefusal) return saved;
-  return { device_id: saved.device.device_id, day: saved.day, is_deleted: true as const };
-}
+  async getCleaning({ db, principal, params, now }) {
+    const device = await readableDevice(db, principal, params.device_id!);
+    return (device && (await shownOfDay(db, device, params.day!, now))) ?? new ApiRefusal("not-found");
+  },
+
+  async putCleaning(call) {
+    const { body, db, now } = call;
+    const saved = await changed(call, (events, day) => {
+      events[day] = {
+        notes: body.notes ?? "",
+        end_day: body.end_day ?? null,
+        share: body.share_percent ?? null,
+        cost: body.cost_usd ?? null,
+        crew: body.crew ?? "",
+      };
+      return true;
+    });
+    if (saved instanceof ApiRefusal) return saved;
+    return (await shownOfDay(db, saved.device, saved.day, now)) ?? new ApiRefusal("conflict");
+  },
+
+  async deleteCleaning(call) {
+    const saved = await changed(call, (events, day) => {
+      if (!Object.hasOwn(events, day)) return false;
+      delete events[day];
+      return true;
+    });
+    if (saved instanceof ApiRefusal) return saved;
+    return { device_id: saved.device.device_id, day: saved.day, is_deleted: true };
+  },
+} satisfies Partial<V1Handlers>;

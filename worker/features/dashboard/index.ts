@@ -1,1 +1,1 @@
-export { getReportV1, getSoilingRatesV1, listLossesV1 } from "./v1.ts";
+export { dashboardV1 } from "./v1.ts";

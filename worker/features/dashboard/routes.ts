@@ -155,8 +155,8 @@ export function currentYearLoss(
 async function dailyAnswer(c: Context<AppEnv & DeviceEnv>, { from, to }: { from: string; to: string }) {
   const device = c.get("device");
   const [{ days, offset }, systematic] = await Promise.all([
-    dailySoilingDays(c.get("db"), device.device_id, from, to),
-    systematicUncertainty(c.get("db"), device),
+    dailySoilingDays(c.var.db, device.device_id, from, to),
+    systematicUncertainty(c.var.db, device),
   ]);
   return c.json<DailySoiling>(soilingColumns(days, { timezone: device.timezone, offset, systematic }));
 }

@@ -8,7 +8,7 @@ import {
   SoilingRateRequest,
 } from "#contract/soiling/soiling";
 import { type Author, authorOf } from "../../access/audit.ts";
-import { type Database, database } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { markPlans, startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { devices, type DeviceRow } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
@@ -90,8 +90,7 @@ export const soilingRates = new Hono<AppEnv>()
     validate("json", SoilingRateRequest),
     async (c) => {
       const { device_id, start_date, end_date } = c.req.valid("json");
-      const db = database(c.env);
-      const device = await visibleDevice(db, c.get("principal")!, device_id);
+      const device = await visibleDevice(c.var.db, c.get("principal")!, device_id);
       if (!device) return problem(c, 404, texts.deviceNotFound);
       if (!isRateRange(start_date, end_date, dayOf(device.timezone, now())))
         return problem(c, 422, texts.invalidRange, {
@@ -100,7 +99,7 @@ export const soilingRates = new Hono<AppEnv>()
         });
       const range = { from: start_date, to: end_date };
       const around = { from: addDays(start_date, -CONTEXT_DAYS), to: addDays(end_date, CONTEXT_DAYS) };
-      return c.json<SoilingRate>(soilingRate(await evidenceOf(c.env, db, device, around), range, analytics()));
+      return c.json<SoilingRate>(soilingRate(await evidenceOf(c.env, c.var.db, device, around), range, analytics()));
     },
   )
   .post(
@@ -108,10 +107,9 @@ export const soilingRates = new Hono<AppEnv>()
     allow("savings.run", { needsComputing: "plan", onlyReads: true }),
     validate("json", DetectIntervalsRequest),
     async (c) => {
-      const db = database(c.env);
-      const device = await visibleDevice(db, c.get("principal")!, c.req.valid("json").device_id);
+      const device = await visibleDevice(c.var.db, c.get("principal")!, c.req.valid("json").device_id);
       if (!device) return problem(c, 404, texts.deviceNotFound);
-      const { days, evidence } = await historyOf(c.env, db, device);
+      const { days, evidence } = await historyOf(c.env, c.var.db, device);
       return c.json<SoilingIntervals>(soilingIntervals(days, evidence, analytics()));
     },
   )

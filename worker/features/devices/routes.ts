@@ -8,7 +8,7 @@ import { texts } from "#contract/common/texts";
 import { deviceObject } from "../../device/rpc.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database, type Database } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { deviceOf, devicesQuery, retiredQuery } from "./directory.ts";
@@ -93,20 +93,20 @@ async function deleteView(db: Database, userId: string, id: string): Promise<boo
 }
 
 const personOf = (c: Context<AppEnv>): string => c.get("principal")!.user.id;
-const answer = async (c: Context<AppEnv>) => c.json<SavedViews>({ views: await viewsOf(database(c.env), personOf(c)) });
+const answer = async (c: Context<AppEnv>) => c.json<SavedViews>({ views: await viewsOf(c.var.db, personOf(c)) });
 
 const views = new Hono<AppEnv>()
   .get("/api/device/views", allow(dashboardOrDevices), answer)
   .post("/api/device/views", allow("account.manage"), validate("json", SaveView), async (c) => {
-    const refused = await addView(database(c.env), personOf(c), c.req.valid("json"), now());
+    const refused = await addView(c.var.db, personOf(c), c.req.valid("json"), now());
     return refused ? problem(c, refused.status, refused.title) : answer(c);
   })
   .put("/api/device/views/:id", allow("account.manage"), validate("json", ChangeView), async (c) => {
-    const refused = await changeView(database(c.env), personOf(c), c.req.param("id"), c.req.valid("json"));
+    const refused = await changeView(c.var.db, personOf(c), c.req.param("id"), c.req.valid("json"));
     return refused ? problem(c, refused.status, refused.title) : answer(c);
   })
   .delete("/api/device/views/:id", allow("account.manage"), async (c) => {
-    const isDeleted = await deleteView(database(c.env), personOf(c), c.req.param("id"));
+    const isDeleted = await deleteView(c.var.db, personOf(c), c.req.param("id"));
     return isDeleted ? answer(c) : problem(c, 404, viewTexts.notFound);
   });
 
@@ -116,7 +116,7 @@ const listing = new Hono<AppEnv>().get(
   validate("query", ListingQuery),
   async (c) => {
     const query = c.req.valid("query");
-    const db = database(c.env);
+    const { db } = c.var;
     const principal = c.get("principal")!;
     const at = now();
     const [page, total, inScope] = await Promise.all([
@@ -169,7 +169,7 @@ export const devices = new Hono<AppEnv>()
     allow(dashboardOrDevices),
     validate("query", v.object({ plant: v.optional(v.string()) })),
     async (c) => {
-      const [db, principal, only] = [database(c.env), c.get("principal")!, c.req.valid("query")];
+      const [db, principal, only] = [c.var.db, c.get("principal")!, c.req.valid("query")];
       const listed = devicesQuery(db, principal, only);
       const [rows, counts] =
         only.plant === undefined
@@ -191,7 +191,7 @@ export const devices = new Hono<AppEnv>()
   .route("/", rolloutRoutes)
   .route("/", views)
   .get("/api/device/:id", allow(dashboardOrDevices), async (c) => {
-    const [row] = await devicesQuery(database(c.env), c.get("principal")!, {
+    const [row] = await devicesQuery(c.var.db, c.get("principal")!, {
       device: c.req.param("id"),
       service: "any",
     });

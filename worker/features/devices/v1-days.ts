@@ -1,15 +1,14 @@
 import * as v from "valibot";
 import { isCounted } from "#domain/soiling/day-dollars";
-import { cursorOf, keyOfCursor } from "../../api/cursor.ts";
-import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
+import { cursorOf, keyOfCursor, wrongCursor } from "../../api/cursor.ts";
+import { type ApiCall, ApiRefusal, type V1Handlers } from "../../api/serve.ts";
 import { instant, rounded } from "../../api/values.ts";
 import { hasWeatherService } from "../../adapters/weather/index.ts";
 import { readableDevice, visiblePlant } from "../../access/scope.ts";
 import { daysBetween, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { MAX_RANGE_DAYS } from "#contract/common/day-range";
 import { qualityOf } from "#contract/soiling/day-quality";
-import { DEFAULT_DAILY_PAGE, type listDailySoiling, SYNC_DAYS } from "#contract/v1/daily-soiling";
-import type { getSoilingSummary, listDailyWeather } from "#contract/v1/reads";
+import { DEFAULT_DAILY_PAGE, SYNC_DAYS } from "#contract/v1/daily-soiling";
 import type { DailySoiling } from "#contract/v1/schemas";
 import { analytics } from "../../platform/analytics.ts";
 import type { Principal } from "../../platform/context.ts";
@@ -40,50 +39,6 @@ async function missesReach(
   found: readonly DaysDevice[],
 ) {
   return found.length === 0 && (plant === undefined || !(await visiblePlant(db, principal, plant)));
-}
-
-export async function listDailySoilingV1({ db, principal, now, query }: ApiCall<typeof listDailySoiling>) {
-  const { device_id: device, plant_id: plant, from, to, updated_since, quality, limit = DEFAULT_DAILY_PAGE } = query;
-  if (device === undefined && plant === undefined && updated_since === undefined)
-    return new ApiRefusal("invalid-request", { device_id: "Name a device, a plant or updated_since." });
-  if (from !== undefined && to !== undefined && from > to)
-    return new ApiRefusal("invalid-request", { to: "The last day must not be before the first." });
-  if (updated_since !== undefined && quality !== undefined)
-    return new ApiRefusal("invalid-request", { quality: "A sync has days of every quality." });
-  const since = updated_since === undefined ? null : secondsOf(updated_since);
-  if (since !== null && since < now - SYNC_DAYS * SECONDS_PER_DAY) return new ApiRefusal("sync-too-old");
-  const key = query.cursor === undefined ? null : await keyOfCursor("listDailySoiling", query, DayKey);
-  if (query.cursor !== undefined && key === null)
-    return new ApiRefusal("cursor-invalid", { cursor: "Send next_cursor as it came." });
-  const asked = {
-    device,
-    plant,
-    since,
-    limit,
-    from: from ?? "0000-01-01",
-    to: to ?? "9999-12-31",
-    qualities: quality === undefined ? null : QUALITY_CODES.filter((code) => qualityOf(code).quality === quality),
-    after: key && ([key[0], key[1]] as const),
-  };
-  const inReach = await daysDevices(db, principal, asked);
-  const names = device ?? plant;
-  if (names !== undefined && (await missesReach(db, principal, device === undefined ? plant : undefined, inReach)))
-    return new ApiRefusal("not-found");
-  const [found, systematic] = await Promise.all([
-    daysPage(db, inReach, asked),
-    // Of many, only for those of the page.
-    device === undefined ? null : systematicUncertainties(db, inReach),
-  ]);
-  const rows = found.slice(0, limit);
-  // The first page's, so that a change between two pages is in the next sync.
-  const newest = key?.[2] ?? Math.max(0, ...inReach.map(({ changedAt }) => changedAt));
-  const last = rows.at(-1);
-  const hasNext = found.length > limit && last !== undefined;
-  return {
-    data: await shown(db, rows, inReach, systematic),
-    next_cursor: hasNext ? await cursorOf("listDailySoiling", query, [last.device_id, last.day, newest]) : null,
-    synced_at: newest === 0 ? null : instant(newest - SETTLED_SECONDS),
-  };
 }
 
 /** Of a 95% range, and the uncertainty of a day that has none [points]: as `lossUncertainty` of the analytics. */
@@ -156,10 +111,8 @@ function shownDay(row: DailySoilingRow, { timezone, offset }: DaysDevice, system
   };
 }
 
-type OfDays = ApiCall<typeof getSoilingSummary> | ApiCall<typeof listDailyWeather>;
-
 /** The device of the path and its range of days, or why there is none. */
-async function askedRange({ db, principal, params, query }: OfDays) {
+async function askedRange({ db, principal, params, query }: ApiCall<"getSoilingSummary" | "listDailyWeather">) {
   const span = daysBetween(query.from, query.to);
   if (span < 0) return new ApiRefusal("invalid-request", { to: "The last day must not be before the first." });
   if (span >= MAX_RANGE_DAYS) return new ApiRefusal("invalid-request", { to: "Ask for 30 years at most." });
@@ -167,52 +120,97 @@ async function askedRange({ db, principal, params, query }: OfDays) {
   return device ? { device, span: span + 1 } : new ApiRefusal("not-found");
 }
 
-export async function getSoilingSummaryV1(call: ApiCall<typeof getSoilingSummary>) {
-  const asked = await askedRange(call);
-  if (asked instanceof ApiRefusal) return asked;
-  const { device, span } = asked;
-  const { from, to } = call.query;
-  const [{ days }, systematic] = await Promise.all([
-    dailySoilingDays(call.db, device.device_id, from, to),
-    systematicUncertainty(call.db, device),
-  ]);
-  const { loss, count } = meanLoss(days);
-  const half = meanUncertainty(days, systematic.points, analytics());
-  const daysOf = (quality: string) => days.filter((day) => day.quality === quality).length;
-  return {
-    device_id: device.device_id,
-    from,
-    to,
-    time_zone: device.timezone,
-    mean_loss_percent: rounded(loss),
-    range_low_percent: rounded(loss === null || half === null ? null : loss - half),
-    range_high_percent: rounded(loss === null || half === null ? null : loss + half),
-    days_in_range: span,
-    days_counted: count,
-    days_weak: daysOf("weak"),
-    days_covered: daysOf("covered"),
-    days_in_doubt: daysOf("in-doubt"),
-    coverage_percent: rounded((100 * count) / span, 2)!,
-  };
-}
+export const daysV1 = {
+  async listDailySoiling({ db, principal, now, query }) {
+    const { device_id: device, plant_id: plant, from, to, updated_since, quality, limit = DEFAULT_DAILY_PAGE } = query;
+    if (device === undefined && plant === undefined && updated_since === undefined)
+      return new ApiRefusal("invalid-request", { device_id: "Name a device, a plant or updated_since." });
+    if (from !== undefined && to !== undefined && from > to)
+      return new ApiRefusal("invalid-request", { to: "The last day must not be before the first." });
+    if (updated_since !== undefined && quality !== undefined)
+      return new ApiRefusal("invalid-request", { quality: "A sync has days of every quality." });
+    const since = updated_since === undefined ? null : secondsOf(updated_since);
+    if (since !== null && since < now - SYNC_DAYS * SECONDS_PER_DAY) return new ApiRefusal("sync-too-old");
+    const key = query.cursor === undefined ? null : await keyOfCursor("listDailySoiling", query, DayKey);
+    if (query.cursor !== undefined && key === null) return wrongCursor();
+    const asked = {
+      device,
+      plant,
+      since,
+      limit,
+      from: from ?? "0000-01-01",
+      to: to ?? "9999-12-31",
+      qualities: quality === undefined ? null : QUALITY_CODES.filter((code) => qualityOf(code).quality === quality),
+      after: key && ([key[0], key[1]] as const),
+    };
+    const inReach = await daysDevices(db, principal, asked);
+    const names = device ?? plant;
+    if (names !== undefined && (await missesReach(db, principal, device === undefined ? plant : undefined, inReach)))
+      return new ApiRefusal("not-found");
+    const [found, systematic] = await Promise.all([
+      daysPage(db, inReach, asked),
+      // Of many, only for those of the page.
+      device === undefined ? null : systematicUncertainties(db, inReach),
+    ]);
+    const rows = found.slice(0, limit);
+    // The first page's, so that a change between two pages is in the next sync.
+    const newest = key?.[2] ?? Math.max(0, ...inReach.map(({ changedAt }) => changedAt));
+    const last = rows.at(-1);
+    const hasNext = found.length > limit && last !== undefined;
+    return {
+      data: await shown(db, rows, inReach, systematic),
+      next_cursor: hasNext ? await cursorOf("listDailySoiling", query, [last.device_id, last.day, newest]) : null,
+      synced_at: newest === 0 ? null : instant(newest - SETTLED_SECONDS),
+    };
+  },
 
-export async function listDailyWeatherV1(call: ApiCall<typeof listDailyWeather>) {
-  const asked = await askedRange(call);
-  if (asked instanceof ApiRefusal) return asked;
-  const { device } = asked;
-  const known = { db: call.db, hasService: hasWeatherService(call.env) };
-  const { days } = await weatherDays(known, device, call.query);
-  return {
-    data: days.map((day) => ({
+  async getSoilingSummary(call) {
+    const asked = await askedRange(call);
+    if (asked instanceof ApiRefusal) return asked;
+    const { device, span } = asked;
+    const { from, to } = call.query;
+    const [{ days }, systematic] = await Promise.all([
+      dailySoilingDays(call.db, device.device_id, from, to),
+      systematicUncertainty(call.db, device),
+    ]);
+    const { loss, count } = meanLoss(days);
+    const half = meanUncertainty(days, systematic.points, analytics());
+    const daysOf = (quality: string) => days.filter((day) => day.quality === quality).length;
+    return {
       device_id: device.device_id,
-      day: day.day,
+      from,
+      to,
       time_zone: device.timezone,
-      rain_mm: rounded(day.rain),
-      rain_source: day.rainSource,
-      wind_speed_m_per_s: rounded(day.wind_speed),
-      wind_from_degrees: rounded(day.wind_bearing, 1),
-      wind_source: day.windSource,
-    })),
-    next_cursor: null,
-  };
-}
+      mean_loss_percent: rounded(loss),
+      range_low_percent: rounded(loss === null || half === null ? null : loss - half),
+      range_high_percent: rounded(loss === null || half === null ? null : loss + half),
+      days_in_range: span,
+      days_counted: count,
+      days_weak: daysOf("weak"),
+      days_covered: daysOf("covered"),
+      days_in_doubt: daysOf("in-doubt"),
+      coverage_percent: rounded((100 * count) / span, 2)!,
+    };
+  },
+
+  async listDailyWeather(call) {
+    const asked = await askedRange(call);
+    if (asked instanceof ApiRefusal) return asked;
+    const { device } = asked;
+    const known = { db: call.db, hasService: hasWeatherService(call.env) };
+    const { days } = await weatherDays(known, device, call.query);
+    return {
+      data: days.map((day) => ({
+        device_id: device.device_id,
+        day: day.day,
+        time_zone: device.timezone,
+        rain_mm: rounded(day.rain),
+        rain_source: day.rainSource,
+        wind_speed_m_per_s: rounded(day.wind_speed),
+        wind_from_degrees: rounded(day.wind_bearing, 1),
+        wind_source: day.windSource,
+      })),
+      next_cursor: null,
+    };
+  },
+} satisfies Partial<V1Handlers>;

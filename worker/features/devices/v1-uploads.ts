@@ -1,13 +1,13 @@
 import * as v from "valibot";
-import { cursorOf, keyOfCursor } from "../../api/cursor.ts";
-import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
+import { pageOf } from "../../api/cursor.ts";
+import { type AnyCall, ApiRefusal, type V1Handlers } from "../../api/serve.ts";
 import { instant, instantOrNull } from "../../api/values.ts";
 import { authorOf } from "../../access/audit.ts";
 import { readableDevice, visibleDevice } from "../../access/scope.ts";
 import { principalBySessionId } from "../../access/sessions/session.ts";
-import { DEFAULT_PAGE, WHOLE_BODY } from "#contract/v1/operation";
+import { WHOLE_BODY } from "#contract/v1/operation";
 import type { ApiProblemSlug } from "#contract/v1/problems";
-import { listUploads, type storeUpload, type undoUpload, uploadSensors } from "#contract/v1/uploads";
+import { uploadSensors } from "#contract/v1/uploads";
 import { UploadQuery } from "#contract/inbound/upload-query";
 import type { UploadBatch } from "../../device/telemetry/receipts.ts";
 import { deviceObject } from "../../device/rpc.ts";
@@ -18,8 +18,6 @@ import { type FileFault, receiveFile } from "./inbound/file/receive.ts";
 import { rawName } from "./inbound/file/take-file.ts";
 import { isForm } from "./inbound/file/upload-answer.ts";
 import { recordOf, undoUploadOf } from "./telemetry/routes.ts";
-
-type UploadsCall = Pick<ApiCall, "db" | "env" | "principal" | "params" | "now">;
 
 const UPLOAD_ID = /^[1-9]\d{0,14}$/;
 
@@ -42,44 +40,16 @@ function shown(batch: UploadBatch, device_id: string, now: number) {
 }
 
 /** Also one that the list no longer has. */
-async function uploadOf({ env, now }: Pick<ApiCall, "env" | "now">, device_id: string, id: string) {
+async function uploadOf({ env, now }: Pick<AnyCall, "env" | "now">, device_id: string, id: string) {
   const batch = UPLOAD_ID.test(id) ? await deviceObject(env, device_id).upload({ batch: Number(id) }) : null;
   return batch && shown(batch, device_id, now);
 }
 
-/** Number of the last upload of the page before. */
-const LastUpload = v.strictTuple([v.number()]);
+const uploadKey = { schema: v.number(), of: ({ id }: UploadBatch) => id };
 
-export async function listUploadsV1(call: ApiCall<typeof listUploads>) {
-  const device = await visibleDevice(call.db, call.principal, call.params.device_id!);
-  if (!device) return new ApiRefusal("not-found");
-  const { id } = listUploads;
-  const filter = { ...call.query, device_id: device.device_id };
-  const last = call.query.cursor === undefined ? [] : await keyOfCursor(id, filter, LastUpload);
-  if (last === null) return new ApiRefusal("cursor-invalid");
-  const [before] = last;
-  const count = call.query.limit ?? DEFAULT_PAGE;
-  const page = { count: count + 1, ...(before !== undefined && { before }) };
-  const found = await deviceObject(call.env, device.device_id).uploads(page);
-  const batches = found.slice(0, count);
-  return {
-    data: batches.map((batch) => shown(batch, device.device_id, call.now)),
-    next_cursor: found.length > count ? await cursorOf(id, filter, [batches.at(-1)!.id]) : null,
-  };
-}
-
-export async function getUploadV1(call: UploadsCall) {
+async function getUpload(call: AnyCall) {
   const device = await visibleDevice(call.db, call.principal, call.params.device_id!);
   return (device && (await uploadOf(call, device.device_id, call.params.upload_id!))) ?? new ApiRefusal("not-found");
-}
-
-export async function undoUploadV1(call: ApiCall<typeof undoUpload>) {
-  const found = await getUploadV1(call);
-  if (found instanceof ApiRefusal) return found;
-  const by = authorOf(call.context, call.now);
-  const undone = await undoUploadOf(call.env, found.device_id, Number(found.upload_id), by);
-  if (!undone.ok) return new ApiRefusal(undone.reason === "too-late" ? "conflict" : "not-found");
-  return getUploadV1(call);
 }
 
 const faultSlugs: Record<FileFault["status"], ApiProblemSlug> = {
@@ -93,48 +63,72 @@ const faultSlugs: Record<FileFault["status"], ApiProblemSlug> = {
 /** Null: no mapping of columns. */
 const mappingOf = (text: string) => v.safeParse(UploadQuery.entries.mapping, text);
 
-export async function storeUploadV1(call: ApiCall<typeof storeUpload>) {
-  const { context, env, db, principal, params, query } = call;
-  // A retired device is disabled, too.
-  const device = await readableDevice(db, principal, params.device_id!);
-  if (!device) return new ApiRefusal("not-found");
-  if (device.retired_at !== null) return new ApiRefusal("device-retired");
-  if (isForm(context.req.raw.headers)) return new ApiRefusal("wrong-content-type");
-  const mapping = query.mapping === undefined ? undefined : mappingOf(query.mapping);
-  if (mapping && !mapping.success)
-    return new ApiRefusal("invalid-request", { mapping: "Send JSON with the column of each quantity." });
-  const { clock, file_zone: fileZone, file_device: fileDevice, timestamp_format: tsFormat } = query;
-  const outcome = await receiveFile(context, {
-    device: deviceSettings(device),
-    userId: principal.user.id,
-    tokenId: principal.token?.id,
-    name: rawName(query.file_name),
-    query: {
-      ...(query.sensor && { sensorType: uploadSensors[query.sensor] }),
-      ...(tsFormat !== undefined && { tsFormat }),
-      ...(clock && { clock }),
-      ...(fileZone !== undefined && { fileZone }),
-      ...(fileDevice !== undefined && { fileDevice }),
-      ...(mapping?.output && { mapping: mapping.output }),
-    },
-    refuseIfEnded: async () => {
-      const live = await principalBySessionId(env, principal.sessionId, now());
-      if (!live?.permissions.has("data.upload")) return apiProblem(context, live ? "forbidden" : "token-revoked");
-      return (await visibleDevice(db, live, device.device_id)) ? null : apiProblem(context, "not-found");
-    },
-  });
-  if (outcome.kind === "answer") return outcome.answer;
-  if (outcome.kind === "cut-off") return new ApiRefusal("body-incomplete");
-  if (outcome.kind === "fault") return new ApiRefusal(faultSlugs[outcome.status], { [WHOLE_BODY]: outcome.title });
-  // A preview is for the screen, the answer about an undone file for loggers.
-  if (outcome.kind !== "stored") return new ApiRefusal("conflict");
-  const { receipt, replay } = outcome;
-  const stored = await uploadOf(call, device.device_id, receipt.batch);
-  if (!stored) return new ApiRefusal("conflict");
-  return {
-    ...stored,
-    ignored_values: receipt.ignoredCount ?? 0,
-    rejections: [...receipt.rejected, ...(receipt.ignored ?? [])],
-    is_repeat: replay,
-  };
-}
+export const uploadsV1 = {
+  getUpload,
+
+  async listUploads(call) {
+    const device = await visibleDevice(call.db, call.principal, call.params.device_id!);
+    if (!device) return new ApiRefusal("not-found");
+    const { device_id } = device;
+    const page = await pageOf("listUploads", { ...call.query, device_id }, uploadKey, (before, count) =>
+      deviceObject(call.env, device_id).uploads({ count, ...(before !== undefined && { before }) }),
+    );
+    if (page instanceof ApiRefusal) return new ApiRefusal("cursor-invalid");
+    return { ...page, data: page.data.map((batch) => shown(batch, device_id, call.now)) };
+  },
+
+  async undoUpload(call) {
+    const found = await getUpload(call);
+    if (found instanceof ApiRefusal) return found;
+    const by = authorOf(call.context, call.now);
+    const undone = await undoUploadOf(call.env, found.device_id, Number(found.upload_id), by);
+    if (!undone.ok) return new ApiRefusal(undone.reason === "too-late" ? "conflict" : "not-found");
+    return getUpload(call);
+  },
+
+  async storeUpload(call) {
+    const { context, env, db, principal, params, query } = call;
+    // A retired device is disabled, too.
+    const device = await readableDevice(db, principal, params.device_id!);
+    if (!device) return new ApiRefusal("not-found");
+    if (device.retired_at !== null) return new ApiRefusal("device-retired");
+    if (isForm(context.req.raw.headers)) return new ApiRefusal("wrong-content-type");
+    const mapping = query.mapping === undefined ? undefined : mappingOf(query.mapping);
+    if (mapping && !mapping.success)
+      return new ApiRefusal("invalid-request", { mapping: "Send JSON with the column of each quantity." });
+    const { clock, file_zone: fileZone, file_device: fileDevice, timestamp_format: tsFormat } = query;
+    const outcome = await receiveFile(context, {
+      device: deviceSettings(device),
+      userId: principal.user.id,
+      tokenId: principal.token?.id,
+      name: rawName(query.file_name),
+      query: {
+        ...(query.sensor && { sensorType: uploadSensors[query.sensor] }),
+        ...(tsFormat !== undefined && { tsFormat }),
+        ...(clock && { clock }),
+        ...(fileZone !== undefined && { fileZone }),
+        ...(fileDevice !== undefined && { fileDevice }),
+        ...(mapping?.output && { mapping: mapping.output }),
+      },
+      refuseIfEnded: async () => {
+        const live = await principalBySessionId(env, principal.sessionId, now());
+        if (!live?.permissions.has("data.upload")) return apiProblem(context, live ? "forbidden" : "token-revoked");
+        return (await visibleDevice(db, live, device.device_id)) ? null : apiProblem(context, "not-found");
+      },
+    });
+    if (outcome.kind === "answer") return outcome.answer;
+    if (outcome.kind === "cut-off") return new ApiRefusal("body-incomplete");
+    if (outcome.kind === "fault") return new ApiRefusal(faultSlugs[outcome.status], { [WHOLE_BODY]: outcome.title });
+    // A preview is for the screen, the answer about an undone file for loggers.
+    if (outcome.kind !== "stored") return new ApiRefusal("conflict");
+    const { receipt, replay } = outcome;
+    const stored = await uploadOf(call, device.device_id, receipt.batch);
+    if (!stored) return new ApiRefusal("conflict");
+    return {
+      ...stored,
+      ignored_values: receipt.ignoredCount ?? 0,
+      rejections: [...receipt.rejected, ...(receipt.ignored ?? [])],
+      is_repeat: replay,
+    };
+  },
+} satisfies Partial<V1Handlers>;

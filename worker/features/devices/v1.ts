@@ -1,11 +1,9 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { cursorOf, keyOfCursor } from "../../api/cursor.ts";
-import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
+import { pageOf } from "../../api/cursor.ts";
+import { type AnyCall, ApiRefusal, type V1Handlers } from "../../api/serve.ts";
 import { instant, instantOrNull, rounded } from "../../api/values.ts";
 import { anyDeviceScope, visiblePlant } from "../../access/scope.ts";
-import { DEFAULT_PAGE } from "#contract/v1/operation";
-import type { listDevices } from "#contract/v1/operations";
 import { connectionStates, type Device, extensionStates } from "#contract/v1/schemas";
 import { connectionLevel } from "#domain/alerts/connection-level";
 import { devices, messages } from "../../platform/schema.ts";
@@ -24,7 +22,7 @@ interface DevicesAsked {
 }
 
 async function devicesOf(
-  { db, principal, now }: Pick<ApiCall, "db" | "principal" | "now">,
+  { db, principal, now }: Pick<AnyCall, "db" | "principal" | "now">,
   { device, plant, after, limit }: DevicesAsked,
 ): Promise<v.InferInput<typeof Device>[]> {
   const rows = await db
@@ -72,21 +70,18 @@ async function devicesOf(
   });
 }
 
-export async function listDevicesV1(call: ApiCall<typeof listDevices>) {
-  const { db, principal, query } = call;
-  const { plant_id: plant, limit = DEFAULT_PAGE } = query;
-  if (plant !== undefined && !(await visiblePlant(db, principal, plant))) return new ApiRefusal("not-found");
-  const key = query.cursor === undefined ? [] : await keyOfCursor("listDevices", query, v.tuple([v.string()]));
-  if (key === null) return new ApiRefusal("cursor-invalid", { cursor: "Send next_cursor as it came." });
-  const found = await devicesOf(call, { plant, after: key[0], limit: limit + 1 });
-  const data = found.slice(0, limit);
-  return {
-    data,
-    next_cursor: found.length > limit ? await cursorOf("listDevices", query, [data.at(-1)!.device_id]) : null,
-  };
-}
+const deviceKey = { schema: v.string(), of: ({ device_id }: { device_id: string }) => device_id };
 
-export async function getDeviceV1(call: ApiCall) {
-  const [device] = await devicesOf(call, { device: call.params.device_id!, limit: 1 });
-  return device ?? new ApiRefusal("not-found");
-}
+export const devicesV1 = {
+  async listDevices(call) {
+    const { db, principal, query } = call;
+    const { plant_id: plant } = query;
+    if (plant !== undefined && !(await visiblePlant(db, principal, plant))) return new ApiRefusal("not-found");
+    return pageOf("listDevices", query, deviceKey, (after, limit) => devicesOf(call, { plant, after, limit }));
+  },
+
+  async getDevice(call) {
+    const [device] = await devicesOf(call, { device: call.params.device_id!, limit: 1 });
+    return device ?? new ApiRefusal("not-found");
+  },
+} satisfies Partial<V1Handlers>;

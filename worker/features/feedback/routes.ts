@@ -13,7 +13,7 @@ import {
   type OwnFeedback,
   type OwnFeedbackList,
 } from "#contract/feedback/feedback";
-import { type Database, database } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { devices, featureRequests, plants, users } from "../../platform/schema.ts";
 import { allow } from "../../access/allow.ts";
 import { limitAddress, personRateLimitKey, tooMany } from "../../access/rate-limits/limit.ts";
@@ -213,7 +213,7 @@ const limit = limitAddress("REPORT_LIMIT", feedbackTexts.tooMany, "feedback:");
 export const feedback = new Hono<AppEnv>()
   .route("/", clientErrors)
   .post("/api/ai/featureRequest", allow("signed-in"), limit, validate("json", FeatureRequest), limitAll, async (c) => {
-    const db = database(c.env);
+    const { db } = c.var;
     const principal = c.get("principal")!;
     const { featureRequestText: text, kind, page, version, requestId, device_id } = c.req.valid("json");
     const subject = await subjectOf(db, principal, device_id);
@@ -240,22 +240,21 @@ export const feedback = new Hono<AppEnv>()
     return c.json<MessageAnswer>({ message: feedbackTexts.sent });
   })
   .get("/api/feedback/own", allow("signed-in"), async (c) =>
-    c.json<OwnFeedbackList>({ feedback: await ownFeedback(database(c.env), c.get("principal")!) }),
+    c.json<OwnFeedbackList>({ feedback: await ownFeedback(c.var.db, c.get("principal")!) }),
   )
   .get("/api/feedback", allow("feedback.view"), validate("query", FeedbackQuery), async (c) =>
-    c.json<FeedbackList>(await feedbackPage(database(c.env), c.req.valid("query"))),
+    c.json<FeedbackList>(await feedbackPage(c.var.db, c.req.valid("query"))),
   )
   .post("/api/feedback/:id/answer", allow("feedback.view"), validate("json", AnswerFeedback), async (c) => {
-    const db = database(c.env);
-    const entry = await findFeedback(db, c.req.param("id"));
+    const entry = await findFeedback(c.var.db, c.req.param("id"));
     if (!entry) return problem(c, 404, feedbackTexts.notFound);
-    const refused = await answerFeedback(db, entry, c.req.valid("json").answer, authorOf(c, now()));
+    const refused = await answerFeedback(c.var.db, entry, c.req.valid("json").answer, authorOf(c, now()));
     if (refused !== null) return problem(c, 409, refused, { type: "conflict" });
     sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: mailText(feedbackTexts.answered, !isLogOnly(c.env)) });
   })
   .post("/api/feedback/:id/deliver", allow("feedback.view"), async (c) => {
-    const db = database(c.env);
+    const { db } = c.var;
     const [id, at] = [c.req.param("id"), now()];
     const port = crm(c.env);
     if (!(await findFeedback(db, id))) return problem(c, 404, feedbackTexts.notFound);

@@ -14,10 +14,10 @@ import {
 } from "#contract/files/files";
 import { ownerIs, shownName } from "../../access/scope.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
-import { type Database, database } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { auditLog, storedFiles, users } from "../../platform/schema.ts";
 import { addFileRows, fileKey, removeFileRows } from "../../platform/stored-files.ts";
-import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
+import { allow, confirmed, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
 import { audit, auditCallOf, type Author, authorOf } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
@@ -137,10 +137,10 @@ async function remove({ FILES }: Pick<Env, "FILES">, db: Database, key: string):
 
 export const files = new Hono<AppEnv>()
   .get("/api/files", allow("devices.edit"), async (c) => {
-    return c.json<UploadedFiles>(await listFiles(database(c.env), c.get("principal")!));
+    return c.json<UploadedFiles>(await listFiles(c.var.db, c.get("principal")!));
   })
-  .delete("/api/files/:id", allow("devices.edit", { needsConfirmation: true }), async (c) => {
-    const [id, db, at, principal] = [c.req.param("id"), database(c.env), now(), c.get("principal")!];
+  .delete("/api/files/:id", allow("devices.edit", confirmed), async (c) => {
+    const [id, db, at, principal] = [c.req.param("id"), c.var.db, now(), c.get("principal")!];
     const file = v.is(FileId, id) ? await c.env.FILES.head(fileKey(id)) : null;
     const about = file?.customMetadata as FileMetadata | undefined;
     if (!file || !about || !maySee(principal, about)) return problem(c, 404, fileTexts.gone);
@@ -160,7 +160,7 @@ export const files = new Hono<AppEnv>()
     }),
     async (c) => {
       const { user, ownerId, sessionId } = c.get("principal")!;
-      const [db, at] = [database(c.env), now()];
+      const [db, at] = [c.var.db, now()];
       const { success } = await c.env.DOCUMENT_LIMIT.limit({ key: `file ${user.id}` });
       if (!success) return tooMany(c, fileTexts.tooMany, SECONDS_PER_MINUTE);
       const limit = { subject: `files:${user.id}`, maximum: FILES_PER_DAY, seconds: SECONDS_PER_DAY };

@@ -139,17 +139,15 @@ async function hasDirectory(env: Env): Promise<boolean> {
 }
 
 export const health = new Hono<AppEnv>()
-  .get("/api/health", allow("health.view"), async (c) =>
-    c.json<HealthRecords>(await healthRecordsOf(database(c.env), now())),
-  )
+  .get("/api/health", allow("health.view"), async (c) => c.json<HealthRecords>(await healthRecordsOf(c.var.db, now())))
   .get("/api/health/history", allow("health.view"), async (c) =>
     c.json<HealthHistory>({
-      ...(await healthHistory(database(c.env), environments(c.env).own, now())),
+      ...(await healthHistory(c.var.db, environments(c.env).own, now())),
       missing: missingSettings(c.env),
     }),
   )
   .get("/api/health/limits", allow("health.view"), async (c) =>
-    c.json<Limits>({ limits: await limitsOf(c.env, database(c.env), now()) }),
+    c.json<Limits>({ limits: await limitsOf(c.env, c.var.db, now()) }),
   )
   .get("/api/probe", allow("public"), limitAddress("REPORT_LIMIT", healthTexts.tooManyProbes, "probe "), async (c) =>
     c.json<Probe>(await probe(c.env, new URL(c.req.url).origin, now())),

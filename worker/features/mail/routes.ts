@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { allow } from "../../access/allow.ts";
+import { allow, confirmed } from "../../access/allow.ts";
 import { actOf, actorOf, authorOf } from "../../access/audit.ts";
 import { peopleScope } from "../../access/scope.ts";
 import {
@@ -17,7 +17,7 @@ import { type InvitationLink, type OutboxList, OutboxQuery } from "#contract/mai
 import { mailTexts } from "#contract/mail/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
-import { database, type Database } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { mailOutbox, users } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
@@ -30,18 +30,17 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export const mailRoutes = new Hono<AppEnv>()
   .get("/api/mail/outbox", allow("outbox.view"), validate("query", OutboxQuery), async (c) => {
-    const db = database(c.env);
     const logOnly = isLogOnly(c.env);
     // A mailed link opens an account. It is shown only in development, where no mail arrives.
     const withText = logOnly && LOOPBACK.has(new URL(c.req.url).hostname);
     const [page, counts] = await Promise.all([
-      outboxPage(db, c.req.valid("query"), { withText, now: now() }),
-      outboxCounts(db),
+      outboxPage(c.var.db, c.req.valid("query"), { withText, now: now() }),
+      outboxCounts(c.var.db),
     ]);
     return c.json<OutboxList>({ ...page, logOnly, counts });
   })
   .post("/api/mail/outbox/:id/retry", allow("outbox.view"), async (c) => {
-    const db = database(c.env);
+    const { db } = c.var;
     const id = c.req.param("id");
     const at = now();
     const mail = await findMail(db, id);
@@ -55,8 +54,8 @@ export const mailRoutes = new Hono<AppEnv>()
     sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: mailTexts.retried });
   })
-  .post("/api/invitations/:userId/link", allow("staff.list", { needsConfirmation: true }), async (c) => {
-    const db = database(c.env);
+  .post("/api/invitations/:userId/link", allow("staff.list", confirmed), async (c) => {
+    const { db } = c.var;
     const principal = c.get("principal")!;
     const at = now();
     const person = await invitedPerson(db, principal, c.req.param("userId"));

@@ -1,10 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
-import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
+import { ApiRefusal, type V1Handlers } from "../../api/serve.ts";
 import { rounded } from "../../api/values.ts";
 import { hasWeatherService } from "../../adapters/weather/index.ts";
 import { readableDevice } from "../../access/scope.ts";
 import { addDays, dayNumber, daysInMonth } from "#contract/common/calendar";
-import { FIRST_YEAR, type getOrangeButtonReport, LAST_YEAR, type listRdToolsDays } from "#contract/v1/modeling";
+import { FIRST_YEAR, LAST_YEAR } from "#contract/v1/modeling";
 import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { firstOfMonth, type MonthOfDevice, orangeButtonReport } from "#domain/modeling/orange-button";
 import { sensorWeights } from "#domain/plant-soiling/shares";
@@ -23,34 +23,6 @@ import {
   worthOf,
 } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
-
-/** Every day from the first to the last, because RdTools needs a series without gaps. */
-export async function listRdToolsDaysV1({ db, env, principal, params, query }: ApiCall<typeof listRdToolsDays>) {
-  const { from = `${FIRST_YEAR}-01-01`, to = `${LAST_YEAR}-12-31` } = query;
-  if (from > to) return new ApiRefusal("invalid-request", { to: "The last day must not be before the first." });
-  const device = await readableDevice(db, principal, params.device_id!);
-  if (!device) return new ApiRefusal("not-found");
-  const { days } = await dailySoilingDays(db, device.device_id, from, to);
-  if (days.length === 0) return { data: [], next_cursor: null };
-  const span = { from: days[0]!.day, to: days.at(-1)!.day };
-  const weather = await weatherDays({ db, hasService: hasWeatherService(env) }, device, span);
-  const rain = new Map(weather.days.map((day) => [day.day, day.rain]));
-  const known = new Map(days.map((day) => [day.day, day]));
-  const length = dayNumber(span.to) - dayNumber(span.from) + 1;
-  const data = Array.from({ length }, (_, at) => {
-    const day = addDays(span.from, at);
-    const row = known.get(day);
-    const counts = row !== undefined && isCounted(row) && row.loss !== null;
-    return {
-      day,
-      soiling_ratio: counts ? rounded(1 - row.loss! / 100, 6) : null,
-      insolation_daily: rounded(row?.insolClean ?? null),
-      precipitation_daily: rounded(rain.get(day) ?? null),
-      is_counted: counts,
-    };
-  });
-  return { data, next_cursor: null };
-}
 
 /** A bucket with fewer days has no sum: the rule of reports. */
 const ENOUGH_DAYS = 0.5;
@@ -90,25 +62,55 @@ async function lostEnergy(
   return day.length < ENOUGH_DAYS * length ? { obstacle: noEnergy.days } : { kwh: total, sharePercent: share };
 }
 
-export async function getOrangeButtonReportV1({ db, principal, params, query }: ApiCall<typeof getOrangeButtonReport>) {
-  const device = await readableDevice(db, principal, params.device_id!);
-  if (!device) return new ApiRefusal("not-found");
-  const { year, month } = query;
-  const length = daysInMonth(year, month);
-  const first = firstOfMonth(year, month);
-  const [{ days }, systematic] = await Promise.all([
-    dailySoilingDays(db, device.device_id, first, addDays(first, length - 1)),
-    systematicUncertainty(db, device),
-  ]);
-  const { loss } = meanLoss(days);
-  const half = meanUncertainty(days, systematic.points, analytics());
-  return orangeButtonReport({
-    device_id: device.device_id,
-    timezone: device.timezone,
-    year,
-    month,
-    days,
-    range: loss === null || half === null ? null : { low: loss - half, high: loss + half },
-    energy: await lostEnergy(db, device, days, length),
-  });
-}
+export const deviceFilesV1 = {
+  /** Every day from the first to the last, because RdTools needs a series without gaps. */
+  async listRdToolsDays({ db, env, principal, params, query }) {
+    const { from = `${FIRST_YEAR}-01-01`, to = `${LAST_YEAR}-12-31` } = query;
+    if (from > to) return new ApiRefusal("invalid-request", { to: "The last day must not be before the first." });
+    const device = await readableDevice(db, principal, params.device_id!);
+    if (!device) return new ApiRefusal("not-found");
+    const { days } = await dailySoilingDays(db, device.device_id, from, to);
+    if (days.length === 0) return { data: [], next_cursor: null };
+    const span = { from: days[0]!.day, to: days.at(-1)!.day };
+    const weather = await weatherDays({ db, hasService: hasWeatherService(env) }, device, span);
+    const rain = new Map(weather.days.map((day) => [day.day, day.rain]));
+    const known = new Map(days.map((day) => [day.day, day]));
+    const length = dayNumber(span.to) - dayNumber(span.from) + 1;
+    const data = Array.from({ length }, (_, at) => {
+      const day = addDays(span.from, at);
+      const row = known.get(day);
+      const counts = row !== undefined && isCounted(row) && row.loss !== null;
+      return {
+        day,
+        soiling_ratio: counts ? rounded(1 - row.loss! / 100, 6) : null,
+        insolation_daily: rounded(row?.insolClean ?? null),
+        precipitation_daily: rounded(rain.get(day) ?? null),
+        is_counted: counts,
+      };
+    });
+    return { data, next_cursor: null };
+  },
+
+  async getOrangeButtonReport({ db, principal, params, query }) {
+    const device = await readableDevice(db, principal, params.device_id!);
+    if (!device) return new ApiRefusal("not-found");
+    const { year, month } = query;
+    const length = daysInMonth(year, month);
+    const first = firstOfMonth(year, month);
+    const [{ days }, systematic] = await Promise.all([
+      dailySoilingDays(db, device.device_id, first, addDays(first, length - 1)),
+      systematicUncertainty(db, device),
+    ]);
+    const { loss } = meanLoss(days);
+    const half = meanUncertainty(days, systematic.points, analytics());
+    return orangeButtonReport({
+      device_id: device.device_id,
+      timezone: device.timezone,
+      year,
+      month,
+      days,
+      range: loss === null || half === null ? null : { low: loss - half, high: loss + half },
+      energy: await lostEnergy(db, device, days, length),
+    });
+  },
+} satisfies Partial<V1Handlers>;

@@ -7,7 +7,7 @@ import { connectionLevel, silenceLimit } from "#domain/alerts/connection-level";
 import { filterBits, type NocFacts, nocLevel } from "#domain/noc/health-level";
 import { deviceScope, plantScope } from "../../access/scope.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
-import { type Database, database } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { alertStates, devices, maintenanceWindows, messages, plants } from "../../platform/schema.ts";
 import { allow } from "../../access/allow.ts";
 import { now } from "../../platform/clock.ts";
@@ -169,13 +169,13 @@ async function nocFleet(db: Database, principal: Principal, now: number): Promis
 
 export const noc = new Hono<AppEnv>()
   .get("/api/noc/fleet", allow("noc.view"), revalidated, etag(), async (c) =>
-    c.json<NocFleet>(await nocFleet(database(c.env), c.get("principal")!, now())),
+    c.json<NocFleet>(await nocFleet(c.var.db, c.get("principal")!, now())),
   )
   .get("/api/noc/messages", allow("noc.view"), validate("query", NocMessagesQuery), async (c) =>
-    c.json<NocMessages>(await messagesPage(database(c.env), c.get("principal")!, c.req.valid("query"))),
+    c.json<NocMessages>(await messagesPage(c.var.db, c.get("principal")!, c.req.valid("query"))),
   )
   .get("/api/noc/changes", allow("noc.view"), validate("query", NocChangesQuery), async (c) => {
     const { after } = c.req.valid("query");
-    return c.json<NocChanges>(await nocChanges(database(c.env), c.get("principal")!, after, now()));
+    return c.json<NocChanges>(await nocChanges(c.var.db, c.get("principal")!, after, now()));
   })
   .get("/api/noc/live", allow("noc.view"), openLive);

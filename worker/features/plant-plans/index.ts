@@ -5,6 +5,6 @@ export { holdsJudgedOn } from "./holds.ts";
 export { type PastDecision, pastDecision } from "./past-decision.ts";
 export { type PromiseOn, washPromise } from "./promise.ts";
 export { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "./recompute.ts";
-export { getPlanV1, getRecommendationV1 } from "./v1.ts";
+export { plansV1 } from "./v1.ts";
 export { isWashDue } from "./wash-news.ts";
 export { limitedRunner, type Runner, runnerOf } from "./runner.ts";

@@ -7,7 +7,7 @@ import { type CalculationInputs, withDefaults } from "#contract/records/inputs";
 import { plantDecision } from "#domain/decision/index";
 import { plantScope } from "../../access/scope.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { type Database, database } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { calculationInputs, devices, plantPlans, plants } from "../../platform/schema.ts";
 import { CLAIM_SECONDS, markPlantPlans } from "../../platform/tasks/due-plans.ts";
 import { startTask } from "../../platform/tasks/start-task.ts";
@@ -28,11 +28,10 @@ export interface ListedPlan extends Pick<StoredListedPlan, "plant"> {
 
 /** Stored decisions of all plants of a person, or of the owner that an Admin chose. A plant that was never calculated becomes due. */
 export async function listedPlans(c: Context<AppEnv>, at: number, owner?: string): Promise<ListedPlan[]> {
-  const db = database(c.env);
-  const list = await storedPlans(db, plantScope(c.get("principal")!, owner), at);
+  const list = await storedPlans(c.var.db, plantScope(c.get("principal")!, owner), at);
   const fresh = list.filter(({ plan }) => plan === null).map(({ plant }) => plant.plant_id);
   if (fresh.length > 0)
-    await markPlantPlans(db, sql`(select value as plant_id from json_each(${JSON.stringify(fresh)}))`, at);
+    await markPlantPlans(c.var.db, sql`(select value as plant_id from json_each(${JSON.stringify(fresh)}))`, at);
   if (list.some(({ plan }) => plan === null || plan.due_at <= at)) c.executionCtx.waitUntil(startTask(c.env, "plans"));
   return list.map((one) => listedPlan(one, at));
 }

@@ -1,22 +1,21 @@
 import { pick } from "#contract/records/field";
-import { eq } from "drizzle-orm";
+import { eq, and, sql, asc } from "drizzle-orm";
 import { Hono } from "hono";
 import { planCalendar } from "#print/calendars";
 import { allow } from "../../access/allow.ts";
-import { authorOf } from "../../access/audit.ts";
+import { authorOf, type Author } from "../../access/audit.ts";
 import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { plants } from "../../platform/schema.ts";
+import { plants, plantPlans, devices } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { withPlant } from "../plants/index.ts";
 import { currentDecision, previewDecision } from "./current-plan.ts";
-import { saveHoldChoice } from "./choose-hold.ts";
-import { plantForecastRecord } from "./forecast-record.ts";
 import { pastHolds } from "./holds.ts";
-import { limitedRunner, runnerOf } from "./runner.ts";
-import type { PlantDecision } from "#contract/decision/decision";
-import { DecisionsQuery, type ListedDecision, type ListedDecisions, listedNames } from "#contract/decision/decisions";
-import type { ForecastRecord } from "#contract/decision/forecast-record";
+import { limitedRunner, runnerOf, type Runner } from "./runner.ts";
+import type { PlantDecision, HoldChoice } from "#contract/decision/decision";
+import { type ListedDecision, type ListedDecisions, listedNames } from "#contract/decision/decisions";
+import { type ForecastRecord, emptyForecastRecord } from "#contract/decision/forecast-record";
+import { OwnerQuery } from "#contract/owners/owner";
 import type { PastHolds } from "#contract/decision/holds";
 import { holdChoiceTexts as texts, followsChoice, offeredChoice, SaveHoldChoice } from "#contract/decision/hold-choice";
 import { sensorCount, sensorReason } from "#contract/decision/group";
@@ -28,14 +27,53 @@ import { problem } from "../../platform/problem.ts";
 import { startDeliveries } from "../../platform/tasks/events.ts";
 import { validate } from "../../platform/validate.ts";
 import { type ListedPlan, listedPlans } from "./listed.ts";
+import { markPlansOfPlant } from "../../platform/tasks/due-plans.ts";
+import { save } from "../../records/save.ts";
+import { isStored } from "../../records/store.ts";
+import { embeddedClimate, forecastRecord, siteOf } from "../../adapters/weather/index.ts";
+import type { Database } from "../../platform/db.ts";
+
+/** At the site that its plan takes the forecast of. */
+async function plantForecastRecord(db: Database, plantId: string): Promise<ForecastRecord> {
+  const [first] = await db
+    .select({ lat: devices.lat, lng: devices.lng, timezone: devices.timezone })
+    .from(devices)
+    .where(and(eq(devices.plant_id, plantId), eq(devices.status, "Enable")))
+    .orderBy(asc(devices.device_id))
+    .limit(1);
+  return first ? forecastRecord(db, embeddedClimate(), siteOf(first)) : emptyForecastRecord;
+}
+
+/** `before`: the decision without it. False: another choice was stored since `version`. */
+async function saveHoldChoice(
+  { db, now }: Runner,
+  before: Pick<PlantDecision, "plant_id" | "today" | "choice">,
+  { is, version }: SaveHoldChoice,
+  by: Author,
+): Promise<boolean> {
+  const { plant_id: plantId, today } = before;
+  const choice: HoldChoice = { is, day: today, version: version + 1 };
+  const isOfPlant = eq(plantPlans.plant_id, plantId);
+  const isVersion = sql`coalesce(${plantPlans.hold_choice} ->> '$.version', 0) = ${version}`;
+  const change = { before: { hold_choice: before.choice?.is ?? null }, after: { hold_choice: is } };
+  const saved = await save(db, {
+    entry: { action: "wash-hold-chosen", ...by, subject: plantId, ...change },
+    unchanged: isStored(plantPlans, and(isOfPlant, isVersion)),
+    statements: [
+      db.update(plantPlans).set({ hold_choice: choice }).where(isOfPlant),
+      markPlansOfPlant(db, plantId, now),
+    ],
+  });
+  return saved !== null;
+}
 
 export const planCalendarRoutes = new Hono<AppEnv>().get(
   "/api/plant/:id/plan.ics",
   allow("dashboard.view", { needsComputing: "analysis" }),
   withPlant,
   async (c) => {
-    const [db, plantId] = [c.get("db"), c.get("plantId")];
-    const runner = limitedRunner(c, db, c.get("principal")!);
+    const [db, plantId] = [c.var.db, c.get("plantId")];
+    const runner = limitedRunner(c);
     const decision = await currentDecision(runner, plantId);
     if (decision === null) return tooManyCalculations(c);
     const [plant] = await db.select({ name: plants.plant_name }).from(plants).where(eq(plants.plant_id, plantId));
@@ -50,17 +88,17 @@ export const planCalendarRoutes = new Hono<AppEnv>().get(
 
 export const planRoutes = new Hono<AppEnv>()
   .get("/api/plant/:id/decision", allow("dashboard.view", { needsComputing: "analysis" }), withPlant, async (c) => {
-    const decision = await currentDecision(limitedRunner(c, c.get("db"), c.get("principal")!), c.get("plantId"));
+    const decision = await currentDecision(limitedRunner(c), c.get("plantId"));
     return decision ? c.json<PlantDecision>(decision) : tooManyCalculations(c);
   })
   .get("/api/plant/:id/holds", allow("dashboard.view", { needsComputing: "plan" }), withPlant, async (c) =>
-    c.json<PastHolds>(await pastHolds(runnerOf(c.env, c.get("db")), c.get("plantId"))),
+    c.json<PastHolds>(await pastHolds(runnerOf(c.env, c.var.db), c.get("plantId"))),
   )
   .get(
     "/api/plant/:id/forecast-record",
     allow("dashboard.view", { needsComputing: "analysis" }),
     withPlant,
-    async (c) => c.json<ForecastRecord>(await plantForecastRecord(c.get("db"), c.get("plantId"))),
+    async (c) => c.json<ForecastRecord>(await plantForecastRecord(c.var.db, c.get("plantId"))),
   )
   .post(
     "/api/plant/:id/decision",
@@ -69,7 +107,7 @@ export const planRoutes = new Hono<AppEnv>()
     validate("json", PreviewInputs),
     async (c) => {
       const inputs = withWashCost(c.req.valid("json").inputs);
-      return c.json<PlantDecision>(await previewDecision(runnerOf(c.env, c.get("db")), c.get("plantId"), inputs));
+      return c.json<PlantDecision>(await previewDecision(runnerOf(c.env, c.var.db), c.get("plantId"), inputs));
     },
   )
   .put(
@@ -97,7 +135,7 @@ export const planRoutes = new Hono<AppEnv>()
   .get(
     "/api/decisions",
     allow("dashboard.view", { needsComputing: "analysis" }),
-    validate("query", DecisionsQuery),
+    validate("query", OwnerQuery),
     async (c) => {
       const list = await listedPlans(c, now(), c.req.valid("query").owner);
       return c.json<ListedDecisions>({ plants: list.map((one) => listedDecision(one)) });

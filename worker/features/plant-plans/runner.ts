@@ -2,7 +2,7 @@ import { isWithinCalculationLimit, type RequestContext } from "../../access/rate
 import { weather } from "../../adapters/weather/index.ts";
 import type { WeatherPort } from "../../adapters/weather/port.ts";
 import { now } from "../../platform/clock.ts";
-import type { Principal } from "../../platform/context.ts";
+import type { AppEnv } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 
 export interface Runner {
@@ -18,7 +18,9 @@ export function runnerOf(env: Env, db: Database): Runner {
   return { db, weather: weather(env, at), now: at };
 }
 
-export const limitedRunner = (c: RequestContext, db: Database, principal: Principal): Runner => ({
-  ...runnerOf(c.env, db),
-  mayCalculate: () => isWithinCalculationLimit(c, principal, now()),
+type PersonContext = RequestContext & { var: Pick<AppEnv["Variables"], "db" | "principal"> };
+
+export const limitedRunner = (c: PersonContext): Runner => ({
+  ...runnerOf(c.env, c.var.db),
+  mayCalculate: () => isWithinCalculationLimit(c, c.var.principal!, now()),
 });

@@ -1,8 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
+import { type ApiCall, ApiRefusal, type V1Handlers } from "../../api/serve.ts";
 import { plantScope } from "../../access/scope.ts";
-import type { getPlan } from "#contract/v1/more-reads";
-import type { getRecommendation } from "#contract/v1/reads";
 import { plants } from "../../platform/schema.ts";
 import { currentPlantPlan } from "./current-plan.ts";
 import { storedDecisions } from "./listed.ts";
@@ -13,31 +11,26 @@ import { planAnswer, recommendationAnswer } from "./v1-figures.ts";
  * As stored; what changed is calculated again by the task of the plans. With `fresh`, and where nothing is stored yet, the call does it, as the
  * page of the plant, within its person's limit.
  */
-async function decisionOf({
-  context,
-  db,
-  principal,
-  params,
-  query,
-  now,
-}: Omit<ApiCall, "query"> & { query: { fresh?: boolean | undefined } }) {
+async function decisionOf({ context, db, principal, params, query, now }: ApiCall<"getPlan" | "getRecommendation">) {
   const which = and(eq(plants.plant_id, params.plant_id!), plantScope(principal));
   let [found] = await storedDecisions(db, which, now);
   if (!found) return new ApiRefusal("not-found");
   if (query.fresh || found.decision.calculatedAt === null) {
-    const row = await currentPlantPlan(limitedRunner(context, db, principal), params.plant_id!);
+    const row = await currentPlantPlan(limitedRunner(context), params.plant_id!);
     if (row === null) return new ApiRefusal("too-many-requests");
     [found] = await storedDecisions(db, which, now);
   }
   return found ?? new ApiRefusal("not-found");
 }
 
-export async function getRecommendationV1(call: ApiCall<typeof getRecommendation>) {
-  const found = await decisionOf(call);
-  return found instanceof ApiRefusal ? found : recommendationAnswer(found.decision, found.isUpdating);
-}
+export const plansV1 = {
+  async getRecommendation(call) {
+    const found = await decisionOf(call);
+    return found instanceof ApiRefusal ? found : recommendationAnswer(found.decision, found.isUpdating);
+  },
 
-export async function getPlanV1(call: ApiCall<typeof getPlan>) {
-  const found = await decisionOf(call);
-  return found instanceof ApiRefusal ? found : planAnswer(found.decision, found.isUpdating);
-}
+  async getPlan(call) {
+    const found = await decisionOf(call);
+    return found instanceof ApiRefusal ? found : planAnswer(found.decision, found.isUpdating);
+  },
+} satisfies Partial<V1Handlers>;

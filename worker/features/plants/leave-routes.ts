@@ -1,12 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { allow } from "../../access/allow.ts";
+import { allow, confirmed } from "../../access/allow.ts";
 import { endOffers } from "../../access/end-offers.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { offerTexts as texts } from "#contract/plants/offers";
 import { LeavePlant } from "#contract/plants/users";
 import type { AppEnv } from "../../platform/context.ts";
-import { type Database, jsonValues, database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import {
   auditLog,
@@ -32,10 +32,10 @@ import { now } from "../../platform/clock.ts";
 export const losses = new Hono<AppEnv>()
   .get("/api/losses", allow("plants.edit"), async (c) => {
     const { user, ownerId } = c.get("principal")!;
-    return c.json<LostAccessList>({ losses: await lossesOf(database(c.env), ownerId ?? user.id, now()) });
+    return c.json<LostAccessList>({ losses: await lossesOf(c.var.db, ownerId ?? user.id, now()) });
   })
-  .post("/api/losses/:loss/takeBack", allow("plants.edit", { needsConfirmation: true }), async (c) => {
-    const outcome = await takeBack(database(c.env), c.req.param("loss"), actOf(c));
+  .post("/api/losses/:loss/takeBack", allow("plants.edit", confirmed), async (c) => {
+    const outcome = await takeBack(c.var.db, c.req.param("loss"), actOf(c));
     if (outcome === "done") return c.json<MessageAnswer>({ message: lostAccessTexts.takenBack });
     return outcome === "gone"
       ? problem(c, 404, lostAccessTexts.gone, { detail: lostAccessTexts.goneDetail })
@@ -43,29 +43,23 @@ export const losses = new Hono<AppEnv>()
   });
 
 export const plantLeaving = new Hono<AppEnv>()
-  .post(
-    "/api/plant/:id/leave",
-    allow("plants.edit", { needsConfirmation: true }),
-    withPlant,
-    validate("json", LeavePlant),
-    async (c) => {
-      const { db, plantId } = c.var;
-      const doing = actOf(c);
-      const before = (await plantState(db, plantId))!;
-      const { version } = c.req.valid("json");
-      if (version !== undefined && (await plantVersion(before)) !== version) return conflictResponse(c);
-      const leaver = doing.principal.ownerId ?? doing.principal.user.id;
-      const owners = before.owners.filter((id) => id !== leaver);
-      if (owners.length === before.owners.length) return problem(c, 409, texts.notOwner);
-      if (owners.length === 0) return problem(c, 409, texts.lastOwner);
-      const decision = await peopleAfter(db, doing.principal, before, { owners });
-      if (!decision.ok) return conflictResponse(c);
-      const after = { ...before, ...decision.people };
-      const saved = await savePlant(db, { ...doing, action: "plant-left", before, after, isFinal: true });
-      return saved === null ? conflictResponse(c) : c.json<MessageAnswer>({ message: texts.left });
-    },
-  )
-  .delete("/api/plant/:id", allow("plants.edit", { needsConfirmation: true }), withPlant, async (c) => {
+  .post("/api/plant/:id/leave", allow("plants.edit", confirmed), withPlant, validate("json", LeavePlant), async (c) => {
+    const { db, plantId } = c.var;
+    const doing = actOf(c);
+    const before = (await plantState(db, plantId))!;
+    const { version } = c.req.valid("json");
+    if (version !== undefined && (await plantVersion(before)) !== version) return conflictResponse(c);
+    const leaver = doing.principal.ownerId ?? doing.principal.user.id;
+    const owners = before.owners.filter((id) => id !== leaver);
+    if (owners.length === before.owners.length) return problem(c, 409, texts.notOwner);
+    if (owners.length === 0) return problem(c, 409, texts.lastOwner);
+    const decision = await peopleAfter(db, doing.principal, before, { owners });
+    if (!decision.ok) return conflictResponse(c);
+    const after = { ...before, ...decision.people };
+    const saved = await savePlant(db, { ...doing, action: "plant-left", before, after, isFinal: true });
+    return saved === null ? conflictResponse(c) : c.json<MessageAnswer>({ message: texts.left });
+  })
+  .delete("/api/plant/:id", allow("plants.edit", confirmed), withPlant, async (c) => {
     const { db, plantId } = c.var;
     const doing = actOf(c);
     const before = (await plantState(db, plantId))!;

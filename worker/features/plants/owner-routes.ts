@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { ChangeOwner, changeOwnerTexts, type PlantContents } from "#contract/plants/change-owner";
 import type { Database } from "../../platform/db.ts";
 import { campaigns, campaignSteps, cleaningEvents, devices, messages, storedFiles } from "../../platform/schema.ts";
-import { allow } from "../../access/allow.ts";
+import { allow, confirmed } from "../../access/allow.ts";
 import { type PlantSaved, plantTexts } from "#contract/plants/users";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
@@ -54,7 +54,7 @@ export const plantOwner = new Hono<AppEnv>()
   )
   .post(
     "/api/plant/:id/changeOwner",
-    allow("owners.manage", { needsConfirmation: true }),
+    allow("owners.manage", confirmed),
     withPlant,
     validate("json", ChangeOwner),
     async (c) => {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
-import * as v from "valibot";
+import { OwnerQuery } from "#contract/owners/owner";
 import { authorOf } from "../../access/audit.ts";
 import { type EnergyYearSummary, SaveEnergyFile } from "#contract/savings/energy-file";
 import { type StoredCalculationInputs, SaveCalculationInputs, refusedInputs } from "#contract/records/inputs";
@@ -10,7 +10,7 @@ import type { OwnerList, PlantList, PlantRecord } from "#contract/plants/plant";
 import { emptyDraft, wireOf } from "#contract/records/field";
 import { plantRecordFlags } from "#contract/records/person";
 import type { AppEnv, Principal } from "../../platform/context.ts";
-import { type Database, database } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { plantNotifications, plants as plantRows } from "../../platform/schema.ts";
 import { saveInputs, storedInputs } from "./calculation-inputs.ts";
 import { ownersQuery, plantOf, plantsQuery } from "./directory.ts";
@@ -43,28 +43,23 @@ async function plantRecord(db: Database, principal: Principal, plantId: string):
 }
 
 export const plants = new Hono<AppEnv>()
-  .get(
-    "/api/plant/all",
-    allow(dashboardOrDevices),
-    validate("query", v.object({ owner: v.optional(v.string()) })),
-    async (c) => {
-      const rows = await plantsQuery(database(c.env), c.get("principal")!, c.req.valid("query").owner);
-      return c.json<PlantList>({ plants: rows.map(plantOf) });
-    },
-  )
+  .get("/api/plant/all", allow(dashboardOrDevices), validate("query", OwnerQuery), async (c) => {
+    const rows = await plantsQuery(c.var.db, c.get("principal")!, c.req.valid("query").owner);
+    return c.json<PlantList>({ plants: rows.map(plantOf) });
+  })
   .get("/api/plant/listing", allow("plants.view"), async (c) => {
-    const rows = await plantsQuery(database(c.env), c.get("principal")!, undefined);
+    const rows = await plantsQuery(c.var.db, c.get("principal")!, undefined);
     return c.json<PlantList>({ plants: rows.map(plantOf) });
   })
   .get("/api/plant/:id", allow("dashboard.view"), withPlant, async (c) => {
-    const record = await plantRecord(c.get("db"), c.get("principal")!, c.get("plantId"));
+    const record = await plantRecord(c.var.db, c.get("principal")!, c.get("plantId"));
     return record ? c.json<PlantRecord>(record) : problem(c, 404, texts.plantNotFound);
   })
   .get("/api/owner/all", allow("owners.choose"), async (c) =>
-    c.json<OwnerList>({ owners: await ownersQuery(database(c.env)) }),
+    c.json<OwnerList>({ owners: await ownersQuery(c.var.db) }),
   )
   .get("/api/plant/:id/calculation-inputs", allow("dashboard.view"), withPlant, async (c) =>
-    c.json<StoredCalculationInputs>(await storedInputs(c.get("db"), c.get("plantId"), c.get("principal"))),
+    c.json<StoredCalculationInputs>(await storedInputs(c.var.db, c.get("plantId"), c.get("principal"))),
   )
   .put(
     "/api/plant/:id/calculation-inputs",
@@ -86,7 +81,7 @@ export const plants = new Hono<AppEnv>()
     },
   )
   .get("/api/plant/:id/energy-file", allow("dashboard.view"), withPlant, async (c) => {
-    const row = await energyYearOf(c.get("db"), c.get("plantId"));
+    const row = await energyYearOf(c.var.db, c.get("plantId"));
     const file = row && (await c.env.FILES.get(row.source_key));
     return file ? c.body(file.body, 200, downloadHeaders(row.file_name)) : problem(c, 404, texts.noEnergyFile);
   })

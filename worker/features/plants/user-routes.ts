@@ -13,12 +13,12 @@ import {
   UndoPlantUsers,
   UpdatePlant,
 } from "#contract/plants/users";
-import { type Database, database, jsonValues } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import { plantOffers, plants, users } from "../../platform/schema.ts";
 import { actOf, conflictResponse, type PlantAct } from "./act.ts";
 import { addPlant, savePlant } from "./save.ts";
 import { assigns, plantState, type PlantState, type PlantUndo, plantVersion } from "./state.ts";
-import { allow } from "../../access/allow.ts";
+import { allow, confirmed } from "../../access/allow.ts";
 import { availableOwner, isStaff } from "../../access/people.ts";
 import { refuseUnconfirmed } from "../../access/confirmed.ts";
 import { isWithinQuota, overQuota } from "../../access/quotas.ts";
@@ -110,7 +110,6 @@ function havePeopleChanged(...states: readonly Pick<PlantState, "owners" | "staf
 
 export const plantUsers = new Hono<AppEnv>()
   .post("/api/plant/addPlant", allow("plants.edit", { adds: "plant" }), validate("json", AddPlant), async (c) => {
-    const db = database(c.env);
     const principal = c.get("principal")!;
     const { user, ownerId } = principal;
     const form = c.req.valid("json");
@@ -119,15 +118,15 @@ export const plantUsers = new Hono<AppEnv>()
       problem(c, status, text, { type: "validation", fields: { owners: text } });
     if (owners.length === 0) return refuse(plantTexts.ownerNeeded);
     if (!assigns(principal) && owners.some((id) => id !== user.id)) return refuse(plantTexts.ownPlantOnly);
-    if (!(await areAvailable(db, owners))) return refuse(plantTexts.ownerUnknown, 404);
+    if (!(await areAvailable(c.var.db, owners))) return refuse(plantTexts.ownerUnknown, 404);
     const doing = actOf(c);
     const isWithin = isWithinQuota(c.env, ownerId, "plant", { now: doing.at });
-    const plant_id = await addPlant(db, { ...form, owners }, doing, isWithin);
+    const plant_id = await addPlant(c.var.db, { ...form, owners }, doing, isWithin);
     if (plant_id === null) return (await overQuota(c, ownerId!, "plant", doing.at)) as never;
     return c.json<PlantAdded>({ message: plantTexts.created, data: { plant_id } });
   })
   .post("/api/plant/updateplant", allow("plants.edit"), validate("json", UpdatePlant), async (c) => {
-    const db = database(c.env);
+    const { db } = c.var;
     const principal = c.get("principal")!;
     const { plant_id, version, owners: named, staff, ...details } = c.req.valid("json");
     const plant = await visiblePlant(db, principal, plant_id);
@@ -162,18 +161,13 @@ export const plantUsers = new Hono<AppEnv>()
     const message = offered.length > 0 ? `${offerTexts.offered}${kept}` : done;
     return c.json<PlantSaved>({ message, version: saved });
   })
-  .post(
-    "/api/plant/undoUsers",
-    allow("plants.edit", { needsConfirmation: true }),
-    validate("json", UndoPlantUsers),
-    async (c) => {
-      const version = await undoPlantSave(database(c.env), { ...c.req.valid("json"), ...actOf(c) });
-      const detail = plantTexts.nothingToUndoDetail;
-      return version === null
-        ? problem(c, 409, plantTexts.nothingToUndo, { type: "conflict", detail })
-        : c.json<PlantSaved>({ message: plantTexts.undone, version });
-    },
-  )
+  .post("/api/plant/undoUsers", allow("plants.edit", confirmed), validate("json", UndoPlantUsers), async (c) => {
+    const version = await undoPlantSave(c.var.db, { ...c.req.valid("json"), ...actOf(c) });
+    const detail = plantTexts.nothingToUndoDetail;
+    return version === null
+      ? problem(c, 409, plantTexts.nothingToUndo, { type: "conflict", detail })
+      : c.json<PlantSaved>({ message: plantTexts.undone, version });
+  })
   .get("/api/plant/:id/users", allow("plants.edit"), withPlant, async (c) => {
     const { db, plantId } = c.var;
     const state = await plantState(db, plantId);

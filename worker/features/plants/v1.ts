@@ -1,15 +1,13 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { cursorOf, keyOfCursor } from "../../api/cursor.ts";
-import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
+import { pageOf } from "../../api/cursor.ts";
+import { type AnyCall, ApiRefusal, type V1Handlers } from "../../api/serve.ts";
 import { anyDeviceScope, plantScope } from "../../access/scope.ts";
-import { DEFAULT_PAGE } from "#contract/v1/operation";
-import type { listPlants } from "#contract/v1/operations";
 import type { Plant } from "#contract/v1/schemas";
 import { calculationInputs, devices, plants } from "../../platform/schema.ts";
 
 async function plantsOf(
-  { db, principal }: Pick<ApiCall, "db" | "principal">,
+  { db, principal }: Pick<AnyCall, "db" | "principal">,
   { plant, after, limit }: { plant?: string; after?: string | undefined; limit: number },
 ): Promise<v.InferInput<typeof Plant>[]> {
   const itsDevices = and(eq(devices.plant_id, plants.plant_id), anyDeviceScope(principal));
@@ -46,20 +44,13 @@ async function plantsOf(
   }));
 }
 
-export async function listPlantsV1(call: ApiCall<typeof listPlants>) {
-  const { query } = call;
-  const { limit = DEFAULT_PAGE } = query;
-  const key = query.cursor === undefined ? [] : await keyOfCursor("listPlants", query, v.tuple([v.string()]));
-  if (key === null) return new ApiRefusal("cursor-invalid", { cursor: "Send next_cursor as it came." });
-  const found = await plantsOf(call, { after: key[0], limit: limit + 1 });
-  const data = found.slice(0, limit);
-  return {
-    data,
-    next_cursor: found.length > limit ? await cursorOf("listPlants", query, [data.at(-1)!.plant_id]) : null,
-  };
-}
+const plantKey = { schema: v.string(), of: ({ plant_id }: { plant_id: string }) => plant_id };
 
-export async function getPlantV1(call: ApiCall) {
-  const [plant] = await plantsOf(call, { plant: call.params.plant_id!, limit: 1 });
-  return plant ?? new ApiRefusal("not-found");
-}
+export const plantsV1 = {
+  listPlants: (call) => pageOf("listPlants", call.query, plantKey, (after, limit) => plantsOf(call, { after, limit })),
+
+  async getPlant(call) {
+    const [plant] = await plantsOf(call, { plant: call.params.plant_id!, limit: 1 });
+    return plant ?? new ApiRefusal("not-found");
+  },
+} satisfies Partial<V1Handlers>;

@@ -1,2 +1,2 @@
-export { getCampaignV1, listCampaignsV1 } from "./v1.ts";
+export { campaignsV1 } from "./v1.ts";
 export { calendarDates, campaignsOf } from "./campaigns/store.ts";

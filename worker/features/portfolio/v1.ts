@@ -1,6 +1,5 @@
-import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
+import { ApiRefusal, type V1Handlers } from "../../api/serve.ts";
 import { instantOrNull, rounded } from "../../api/values.ts";
-import type { getCampaign, listCampaigns } from "#contract/v1/more-reads";
 import { campaignPlantStates } from "#contract/v1/work";
 import { stepStates } from "#contract/portfolio/campaigns";
 import { washResult } from "../cleanings/index.ts";
@@ -22,27 +21,29 @@ function summaryOf({ campaign: { id, name, from_day, to_day, crew, state }, step
   };
 }
 
-export async function listCampaignsV1({ db, principal }: ApiCall<typeof listCampaigns>) {
-  return { data: (await campaignsOf(db, principal)).map(summaryOf), next_cursor: null };
-}
+export const campaignsV1 = {
+  async listCampaigns({ db, principal }) {
+    return { data: (await campaignsOf(db, principal)).map(summaryOf), next_cursor: null };
+  },
 
-export async function getCampaignV1({ db, principal, params, now }: ApiCall<typeof getCampaign>) {
-  const found = await visibleCampaign(db, principal, params.campaign_id!);
-  if (!found) return new ApiRefusal("not-found");
-  const shown = [];
-  for (const { step, plant } of found.steps) {
-    const { result } = await washResult(db, step.logged ?? [], now);
-    shown.push({
-      plant_id: step.plant_id,
-      name: plant.plant_name,
-      state: campaignPlantStates[stepStates.indexOf(step.state)]!,
-      reason: step.reason,
-      changed_at: instantOrNull(step.changed_at),
-      washed_on: washedOn(step),
-      loss_before_percent: rounded(result?.before ?? null),
-      loss_after_percent: rounded(result?.after ?? null),
-      gained_usd_per_day: rounded(result?.dollarsADay ?? null, 2),
-    });
-  }
-  return { ...summaryOf(found), note: found.campaign.note, plants: shown };
-}
+  async getCampaign({ db, principal, params, now }) {
+    const found = await visibleCampaign(db, principal, params.campaign_id!);
+    if (!found) return new ApiRefusal("not-found");
+    const shown = [];
+    for (const { step, plant } of found.steps) {
+      const { result } = await washResult(db, step.logged ?? [], now);
+      shown.push({
+        plant_id: step.plant_id,
+        name: plant.plant_name,
+        state: campaignPlantStates[stepStates.indexOf(step.state)]!,
+        reason: step.reason,
+        changed_at: instantOrNull(step.changed_at),
+        washed_on: washedOn(step),
+        loss_before_percent: rounded(result?.before ?? null),
+        loss_after_percent: rounded(result?.after ?? null),
+        gained_usd_per_day: rounded(result?.dollarsADay ?? null, 2),
+      });
+    }
+    return { ...summaryOf(found), note: found.campaign.note, plants: shown };
+  },
+} satisfies Partial<V1Handlers>;

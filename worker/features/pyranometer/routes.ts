@@ -15,7 +15,7 @@ import { isTooFine, type Resolution, type Series } from "#contract/series/series
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { deviceObject } from "../../device/rpc.ts";
 import { analytics } from "../../platform/analytics.ts";
-import { type Database, database } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { dailySoilingDays } from "../devices/index.ts";
 import { allow } from "../../access/allow.ts";
 import { actOf } from "../../access/audit.ts";
@@ -88,7 +88,7 @@ const VIEWERS_MAX_BYTES = 600 * 1024;
 export const pyranometer = new Hono<AppEnv>()
   .get("/api/pyra/data", allow("pyranometer.view"), validate("query", PyraDataQuery), async (c) => {
     const { deviceId, ...range } = c.req.valid("query");
-    const db = database(c.env);
+    const { db } = c.var;
     const boards = await boardsOf(c.env, db, c.get("principal")!);
     // Only devices on the viewer's tabs are found: a viewer need not own the plant.
     if (!boards.some((board) => board.deviceId === deviceId)) return problem(c, 404, pyraTexts.notFound);
@@ -98,16 +98,13 @@ export const pyranometer = new Hono<AppEnv>()
       return problem(c, 422, pyraTexts.inFuture, { type: "validation", fields: { toDate: pyraTexts.inFuture } });
     return c.json<PyraData>(await pyraData(c.env, db, device, range));
   })
-  .get("/api/pyra/viewers", allow("pyranometer.manage"), async (c) =>
-    c.json<PyraViewers>(await readViewers(database(c.env))),
-  )
+  .get("/api/pyra/viewers", allow("pyranometer.manage"), async (c) => c.json<PyraViewers>(await readViewers(c.var.db)))
   .put(
     "/api/pyra/viewers",
     allow("pyranometer.manage", { maxBytes: VIEWERS_MAX_BYTES }),
     validate("json", PyraViewers),
     async (c) => {
-      const db = database(c.env);
-      await saveViewers(db, c.req.valid("json"), actOf(c, now()));
+      await saveViewers(c.var.db, c.req.valid("json"), actOf(c, now()));
       return c.json<MessageAnswer>({ message: pyraTexts.viewersSaved });
     },
   )
@@ -121,7 +118,7 @@ export const pyranometer = new Hono<AppEnv>()
       const { email } = c.req.valid("query");
       if (!permissions.has("pyranometer.manage") && email !== user.email.toLowerCase())
         return problem(c, 403, texts.forbidden);
-      const tabs = await tabsOf(database(c.env), email);
+      const tabs = await tabsOf(c.var.db, email);
       return c.json<boolean>(tabs.includes(c.req.valid("param").tab));
     },
   );

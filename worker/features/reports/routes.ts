@@ -14,7 +14,6 @@ import {
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database, type Database } from "../../platform/db.ts";
 import { problem, refuseFields } from "../../platform/problem.ts";
 import { users } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
@@ -34,8 +33,8 @@ import { invalid, validate } from "../../platform/validate.ts";
 import { notificationFields } from "#contract/records/person";
 import { save } from "../../records/save.ts";
 
-async function checkedDevices(c: Context<AppEnv>, db: Database, form: SaveReportSettings, at: number) {
-  const known = await reportDevicesOf(db, c.get("principal")!);
+async function checkedDevices(c: Context<AppEnv>, form: SaveReportSettings, at: number) {
+  const known = await reportDevicesOf(c.var.db, c.get("principal")!);
   const zones = new Map(known.map(({ device }) => [device.device_id, device.timezone]));
   if (form.devices.some(({ device_id }) => !zones.has(device_id))) return problem(c, 404, texts.deviceNotFound);
   const wrong = futureWash(form.devices, (id) => dayOf(zones.get(id)!, at));
@@ -46,8 +45,8 @@ async function checkedDevices(c: Context<AppEnv>, db: Database, form: SaveReport
 const linesOf = ({ devices }: SaveReportSettings) => new Map(devices.map((line) => [line.device_id, line]));
 
 async function previewOf(c: Context<AppEnv>, form: SaveReportSettings) {
-  const [db, at] = [database(c.env), now()];
-  const known = await checkedDevices(c, db, form, at);
+  const [db, at] = [c.var.db, now()];
+  const known = await checkedDevices(c, form, at);
   if (known instanceof Response) return known;
   const reader = c.get("principal")!;
   const [person] = await peopleQuery(db).where(eq(users.id, reader.user.id));
@@ -76,11 +75,11 @@ const pick = ({ subject, text }: MailContent): ReportPreview => ({ subject, text
 
 export const reports = new Hono<AppEnv>()
   .get("/api/report/settings", allow("account.manage"), async (c) =>
-    c.json<ReportSettings>(await reportSettingsOf(database(c.env), c.get("principal")!)),
+    c.json<ReportSettings>(await reportSettingsOf(c.var.db, c.get("principal")!)),
   )
   .put("/api/report/settings", allow("account.manage"), validate("json", SaveReportSettings), async (c) => {
-    const [db, at, form] = [database(c.env), now(), c.req.valid("json")];
-    const known = await checkedDevices(c, db, form, at);
+    const [db, at, form] = [c.var.db, now(), c.req.valid("json")];
+    const known = await checkedDevices(c, form, at);
     if (known instanceof Response) return known;
     await saveReportSettings(db, actOf(c, at), form, known);
     return c.json<MessageAnswer>({ message: reportTexts.saved });
@@ -108,7 +107,7 @@ export const reports = new Hono<AppEnv>()
     },
   )
   .post("/api/report/test", allow("account.manage", { needsComputing: "document" }), async (c) => {
-    const [db, at, principal] = [database(c.env), now(), c.get("principal")!];
+    const [db, at, principal] = [c.var.db, now(), c.get("principal")!];
     const [person] = await peopleQuery(db).where(eq(users.id, principal.user.id));
     if (!person || !mayGetReports(person.user, person.owner)) return problem(c, 409, reportTexts.noMail);
     const off = (["allNotifications", "emailReports"] as const).find((name) => !person.user[name]);

@@ -14,7 +14,7 @@ import { queueMail } from "../../adapters/mail/index.ts";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { reportSettings, type UserRow, users } from "../../platform/schema.ts";
-import { logError } from "../../platform/log.ts";
+import { logged } from "../../platform/log.ts";
 import { setting } from "../../platform/settings.ts";
 import { unsubscribeLinks } from "../accounts/index.ts";
 import { withPdf, composeReport } from "./compose.ts";
@@ -47,13 +47,8 @@ const LIFE_SECONDS = 3 * SECONDS_PER_DAY;
  */
 export async function sendDueReports(env: Env, db: Database, now: number): Promise<void> {
   const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin;
-  for (const due of await dueReports(db, now)) {
-    try {
-      await sendReport(env, db, due, portal, now);
-    } catch (error) {
-      logError("report-failed", error, { user: due.user.id });
-    }
-  }
+  for (const due of await dueReports(db, now))
+    await sendReport(env, db, due, portal, now).catch(logged("report-failed", { user: due.user.id }));
 }
 
 type DueReport = { user: UserRow; settings: typeof reportSettings.$inferSelect; day: string };

@@ -56,7 +56,7 @@ export const savingsReport = new Hono<AppEnv>()
     allow("dashboard.view", { needsComputing: "analysis" }),
     withDevice,
     async (c) => {
-      const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
+      const report = await reportOf(runnerOf(c.env, c.var.db), c.get("device"));
       return report ? c.json<CleaningReport>(report) : problem(c, 404, cleaningReportTexts.none);
     },
   )
@@ -65,7 +65,7 @@ export const savingsReport = new Hono<AppEnv>()
     allow("dashboard.view", { needsComputing: "document" }),
     withDevice,
     async (c) => {
-      const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
+      const report = await reportOf(runnerOf(c.env, c.var.db), c.get("device"));
       if (!report) return problem(c, 404, cleaningReportTexts.none);
       const { cleaningReportPdf, reportFileName } = await documents.cleaningReport();
       return c.body(await cleaningReportPdf(report), 200, {

@@ -3,13 +3,17 @@ import { allow, MAX_JSON_FILE_BYTES } from "../../access/allow.ts";
 import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import type { NextWashes } from "#contract/dashboard/recommendation";
-import { type SavingsJob, SavingsRequest, type SavingsStatus, SavingsStatusRequest } from "#contract/savings/savings";
+import {
+  type LatestPlan,
+  type SavingsJob,
+  SavingsRequest,
+  type SavingsStatus,
+  SavingsStatusRequest,
+} from "#contract/savings/savings";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
-import type { LatestPlan } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import {
@@ -31,7 +35,7 @@ export const savings = new Hono<AppEnv>()
     validate("json", SavingsRequest),
     async (c) => {
       const asked = c.req.valid("json");
-      const db = database(c.env);
+      const { db } = c.var;
       const principal = c.get("principal")!;
       const device = await visibleDevice(db, principal, asked.device_id);
       if (!device) return problem(c, 404, texts.deviceNotFound);
@@ -49,7 +53,7 @@ export const savings = new Hono<AppEnv>()
     allow("savings.run", { onlyReads: true }),
     validate("json", SavingsStatusRequest),
     async (c) => {
-      const [db, principal, { job }] = [database(c.env), c.get("principal")!, c.req.valid("json")];
+      const [db, principal, { job }] = [c.var.db, c.get("principal")!, c.req.valid("json")];
       const own = await ownJob(db, job, principal.user.id);
       // The person may have lost the plant since.
       const isTheirs = own !== null && (await visibleDevice(db, principal, own.device_id)) !== null;
@@ -57,14 +61,14 @@ export const savings = new Hono<AppEnv>()
     },
   )
   .get("/api/plant/:id/savings/basis", allow("dashboard.view", { needsComputing: "plan" }), withPlant, async (c) =>
-    c.json<SavingsBasis>(sentBasis((await planAndBasis(runnerOf(c.env, c.get("db")), c.get("plantId"))).basis)),
+    c.json<SavingsBasis>(sentBasis((await planAndBasis(runnerOf(c.env, c.var.db), c.get("plantId"))).basis)),
   )
   .get(
     "/api/plant/:id/savings/latest",
     allow("dashboard.view", { needsComputing: "analysis" }),
     withPlant,
     async (c) => {
-      const runner = limitedRunner(c, c.get("db"), c.get("principal")!);
+      const runner = limitedRunner(c);
       const current = await currentPlantResult(runner, c.get("plantId"));
       return current ? c.json<LatestPlan>(latestOf(current, runner.now)) : tooManyCalculations(c);
     },

@@ -78,7 +78,7 @@ const path = validate("param", v.object({ id: v.string(), scenario: ScenarioId }
 
 export const scenarios = new Hono<AppEnv>()
   .get("/api/plant/:id/scenarios", allow("dashboard.view"), withPlant, async (c) =>
-    c.json<Scenarios>({ scenarios: await scenariosOf(c.get("db"), c.get("plantId")) }),
+    c.json<Scenarios>({ scenarios: await scenariosOf(c.var.db, c.get("plantId")) }),
   )
   .put(
     "/api/plant/:id/scenarios/:scenario",

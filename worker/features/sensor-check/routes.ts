@@ -129,7 +129,7 @@ async function undoDecision(db: Database, deviceId: string, id: string, by: Auth
 
 export const sensorCheck = new Hono<AppEnv>()
   .get("/api/device/:id/sensor-check", allow(dashboardOrDevices), withDevice, async (c) =>
-    c.json<SensorCheck>(await sensorCheckOf(c.get("db"), c.get("device").device_id, c.get("principal"))),
+    c.json<SensorCheck>(await sensorCheckOf(c.var.db, c.get("device").device_id, c.get("principal"))),
   )
   .post(
     "/api/device/:id/day-decisions",

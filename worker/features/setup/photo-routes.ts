@@ -10,7 +10,6 @@ import { texts } from "#contract/common/texts";
 import { setupTexts } from "#contract/setup/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { CutOff } from "#domain/text/bytes";
 import { openFilePart, TooLarge, watchedBody } from "../files/index.ts";
@@ -48,21 +47,19 @@ async function iccIdOfTicket(secrets: AuthSecret, ticket: string | undefined, no
 type TicketedUnit = NonNullable<Awaited<ReturnType<typeof unitOf>>>;
 
 interface TicketedEnv {
-  Variables: { unit: TicketedUnit; db: Database };
+  Variables: { unit: TicketedUnit };
 }
 
 export const withTicket = createMiddleware<AppEnv & TicketedEnv>(async (c, next) => {
   c.header("Cache-Control", "no-store");
   const iccId = await iccIdOfTicket(c.env, c.req.header(SETUP_TICKET_HEADER), now());
   if (iccId === null) return problem(c, 403, setupTexts.ticketExpired, { type: "setup-ticket" });
-  const db = database(c.env);
   // Before the unit is looked up, because it may be registered while a body arrives. A photo is read by its route.
   if (!c.req.header("content-type")?.startsWith("multipart/")) await c.req.text().catch(() => null);
-  const unit = await unitOf(db, iccId);
+  const unit = await unitOf(c.var.db, iccId);
   if (!unit) return problem(c, 404, registrationTexts.iccIdUnknown);
   if (unit.isTaken) return problem(c, 409, registrationTexts.iccIdUsed);
   c.set("unit", unit);
-  c.set("db", db);
   await next();
 });
 
@@ -96,7 +93,7 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
     },
   )
   .get("/api/setup/photo/:id", allow("devices.view"), async (c) => {
-    const [id, db, principal] = [c.req.param("id"), database(c.env), c.get("principal")!];
+    const [id, db, principal] = [c.req.param("id"), c.var.db, c.get("principal")!];
     const photo = v.is(v.pipe(v.string(), v.uuid()), id) ? await photoDevice(db, id) : null;
     // Before registration, people who may add devices or view setup entries see the photo of a unit.
     const maySee =
@@ -133,7 +130,7 @@ async function storePhoto(c: Context<AppEnv & TicketedEnv>) {
   const drawn = taken.answer;
   if (!drawn.ok) return refusal(c, 422, reasons[drawn.reason]);
   // After decoding, so that calls without a photo don't use up those of the technician.
-  if (!(await claimPhoto(c.get("db"), { id, iccId }, now())))
+  if (!(await claimPhoto(c.var.db, { id, iccId }, now())))
     return tooMany(c, setupTexts.tooManyPhotos, SETUP_TICKET_SECONDS);
   await c.env.FILES.put(photoKey(id), drawn.jpeg, { customMetadata: { iccId } });
   return c.json<SetupPhoto, 201>({ installationPhoto: `/api/setup/photo/${id}` }, 201);

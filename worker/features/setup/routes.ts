@@ -18,7 +18,7 @@ import { deviceObject } from "../../device/rpc.ts";
 import { clientAddress, clientNetwork } from "../../platform/address.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database, type Database } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { problem } from "../../platform/problem.ts";
 import { setting } from "../../platform/settings.ts";
@@ -145,25 +145,27 @@ const MAX_PROBLEMS = 10;
 
 const setupEntryRoutes = new Hono<AppEnv>()
   .get("/api/setup/entries", allow("setup.view"), validate("query", SetupEntriesQuery), async (c) => {
-    const db = database(c.env);
-    const [entries, counts] = await Promise.all([listedEntries(db, c.req.valid("query").state), entryCounts(db)]);
+    const [entries, counts] = await Promise.all([
+      listedEntries(c.var.db, c.req.valid("query").state),
+      entryCounts(c.var.db),
+    ]);
     return c.json<SetupEntries>({ entries, counts });
   })
   .put("/api/setup/entries/:id/dismissed", allow("setup.view"), validate("json", SetupEntryDismissed), async (c) => {
     const { dismissed } = c.req.valid("json");
-    const isSaved = await setDismissed(database(c.env), actOf(c, now()), c.req.param("id"), dismissed);
+    const isSaved = await setDismissed(c.var.db, actOf(c, now()), c.req.param("id"), dismissed);
     if (!isSaved) return problem(c, 404, setupTexts.entryGone);
     return c.json<MessageAnswer>({ message: dismissed ? setupTexts.dismissed : setupTexts.restored });
   })
   .get("/api/setup/units", allow("setup.view"), validate("query", UnitsQuery), async (c) =>
-    c.json<UnitInventory>(await unitInventory(database(c.env), c.req.valid("query"))),
+    c.json<UnitInventory>(await unitInventory(c.var.db, c.req.valid("query"))),
   )
   .post(
     "/api/setup/units",
     allow("setup.view", { maxBytes: 2 * MAX_UNITS_LENGTH + DEFAULT_MAX_BODY_BYTES }),
     validate("json", AddUnits),
     async (c) => {
-      const result = await addUnits(database(c.env), actOf(c, now()), c.req.valid("json"));
+      const result = await addUnits(c.var.db, actOf(c, now()), c.req.valid("json"));
       if (result.ok) return c.json<UnitsAdded>(result.added);
       if (result.reason !== "wrong") return problem(c, 409, unitTexts[result.reason], { type: "conflict" });
       const detail = result.problems.slice(0, MAX_PROBLEMS).map(unitTexts.at).join(" ");
@@ -171,10 +173,10 @@ const setupEntryRoutes = new Hono<AppEnv>()
     },
   )
   .get("/api/device/:id/setup", allow("devices.edit"), withReadableDevice, async (c) =>
-    c.json<DeviceSetup>(await setupOfDevice(c.get("db"), c.get("device"))),
+    c.json<DeviceSetup>(await setupOfDevice(c.var.db, c.get("device"))),
   )
   .put("/api/device/:id/setup", allow("devices.edit"), withDevice, validate("json", SetupAnswer), async (c) => {
-    const isSaved = await answerSetup(c.get("db"), c.get("device"), c.req.valid("json"), actOf(c, now()));
+    const isSaved = await answerSetup(c.var.db, c.get("device"), c.req.valid("json"), actOf(c, now()));
     if (!isSaved) return problem(c, 404, setupTexts.entryGone);
     return c.json<MessageAnswer>({ message: setupTexts.answered });
   });
@@ -188,7 +190,7 @@ export const setup = new Hono<AppEnv>()
     limitStranger("setup-look-up", setupTexts.tooManyLookUps),
     async (c) => {
       c.header("Cache-Control", "no-store");
-      const [db, at, address] = [database(c.env), now(), clientAddress(c)];
+      const [db, at, address] = [c.var.db, now(), clientAddress(c)];
       const { code, ...label } = c.req.valid("json");
       const operatorCode = setting(c.env, "SETUP_CODE");
       const isCodeWanted = operatorCode !== undefined;
@@ -241,7 +243,7 @@ export const setup = new Hono<AppEnv>()
     validate("json", SetupForm),
     limitOfUnit("setup-entry"),
     async (c) => {
-      const [form, unit, db, at] = [c.req.valid("json"), c.get("unit"), c.get("db"), now()];
+      const [form, unit, db, at] = [c.req.valid("json"), c.get("unit"), c.var.db, now()];
       const isOfUnit =
         form.iccId === unit.icc_id && form.deviceId === unit.device_id && form.serialNumber === unit.serial_number;
       if (!isOfUnit) return problem(c, 422, setupTexts.otherUnit);

@@ -13,7 +13,6 @@ import {
 } from "#contract/simulation/projection";
 import { metersBetween } from "#domain/places/ground-distance";
 import type { AppEnv, Principal } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
 import { climateAt } from "../../adapters/weather/index.ts";
 import { placeKey, roundedPlace, SAMPLE_PLACE } from "#contract/simulation/terms";
 import { accountOf } from "../../access/kinds.ts";
@@ -77,11 +76,10 @@ export const simulation = new Hono<AppEnv>()
         return problem(c, 422, texts.notCovered, { type: "validation", fields: { location: texts.notCovered } });
       // Runs before it is counted: a failed simulation costs nothing.
       const data = project(basis, basis.terms, analytics());
-      const db = database(c.env);
       const at = now();
       const address = formatted_address === "" ? `${place.lat}, ${place.lng}` : formatted_address;
       const run = { placeKey: placeKey(place), placeId: place_id, address, ...place, at };
-      const stored = await runSimulation(db, principal, run, c.get("requestId"));
+      const stored = await runSimulation(c.var.db, principal, run, c.get("requestId"));
       if (!stored) return problem(c, 403, texts.noneLeft, { type: NO_SIMULATIONS_LEFT });
       return c.json<Projection>({ status: "done", data, simulation: stored, basis });
     },
@@ -90,7 +88,7 @@ export const simulation = new Hono<AppEnv>()
     const principal = c.get("principal")!;
     const foreign = foreignFields(principal, c.req.valid("query"));
     if (foreign) return refusedUser(c, foreign);
-    return c.json<SimulationLimit>(await simulationLimit(database(c.env), principal));
+    return c.json<SimulationLimit>(await simulationLimit(c.var.db, principal));
   })
   .get(
     "/api/ai/getClosestDailyAndMonthlyProjections",
@@ -98,7 +96,7 @@ export const simulation = new Hono<AppEnv>()
     validate("query", PlaceQuery),
     async (c) => {
       const place = c.req.valid("query");
-      const own = await previousSimulations(database(c.env), accountOf(c.get("principal")!));
+      const own = await previousSimulations(c.var.db, accountOf(c.get("principal")!));
       const distance = ({ latitude: lat, longitude: lng }: PreviousSimulation) => metersBetween(place, { lat, lng });
       const nearest = own.toSorted((a, b) => distance(a) - distance(b))[0];
       const projection = nearest && projectionOf(nearest);
@@ -118,7 +116,7 @@ export const simulation = new Hono<AppEnv>()
     allow("owners.manage", { needsComputing: "analysis" }),
     validate("query", PlaceQuery),
     async (c) => {
-      const measured = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
+      const measured = await groundMeasured(c.var.db, c.get("principal")!, c.req.valid("query"), now());
       if (!measured) return problem(c, 404, texts.noGroundDevice);
       const { device_name, distance, daily } = measured;
       return c.json<GroundMeasured>({ device_name, distance, daily });
@@ -129,21 +127,21 @@ export const simulation = new Hono<AppEnv>()
     allow("dashboard.view", { needsComputing: "analysis" }),
     validate("query", PlaceQuery),
     async (c) => {
-      const [db, principal, place] = [database(c.env), c.get("principal")!, c.req.valid("query")];
+      const [db, principal, place] = [c.var.db, c.get("principal")!, c.req.valid("query")];
       const found = await groundMeasured(db, principal, place, now());
       if (!found) return c.json<OwnMeasured>({ measured: null });
       const { plant_id, ...measured } = found;
-      const plant = await ownPlant(limitedRunner(c, db, principal), plant_id, basisOf(place));
+      const plant = await ownPlant(limitedRunner(c), plant_id, basisOf(place));
       return c.json<OwnMeasured>({ measured: { ...measured, plant } });
     },
   )
   .get("/api/statistics/getAiStatisticsPerUser/:id", allow("simulation.view"), async (c) => {
     const principal = c.get("principal")!;
     if (c.req.param("id") !== principal.user.id) return problem(c, 404, texts.notFound);
-    return c.json<PreviousSimulation[]>(await previousSimulations(database(c.env), accountOf(principal)));
+    return c.json<PreviousSimulation[]>(await previousSimulations(c.var.db, accountOf(principal)));
   })
   .get("/api/ai/report/:id", allow("simulation.view", { needsComputing: "document" }), async (c) => {
-    const stored = await simulationOf(database(c.env), accountOf(c.get("principal")!), c.req.param("id"));
+    const stored = await simulationOf(c.var.db, accountOf(c.get("principal")!), c.req.param("id"));
     const projection = stored && projectionOf(stored);
     if (!projection) return problem(c, 404, texts.notFound);
     const { simulationReportPdf, simulationFileName } = await documents.simulationReport();

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import * as v from "valibot";
-import { allow } from "../../access/allow.ts";
+import { OwnerQuery } from "#contract/owners/owner";
+import { allow, confirmed } from "../../access/allow.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
@@ -16,7 +16,6 @@ import {
   UpdateStaffPassword,
 } from "#contract/staff/staff";
 import type { AppEnv } from "../../platform/context.ts";
-import { type Database, database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
 import { validate } from "../../platform/validate.ts";
@@ -50,67 +49,52 @@ function refusedPassword({ person }: StaffRow, company: string, password: string
 /** Passwords that one person sets for others; each takes as long as a check. */
 const PASSWORDS_SET = { maximum: 20, seconds: 10 * 60 } as const;
 
-async function limitPasswords(
-  c: Context,
-  db: Database,
-  { principal, at }: Pick<AccessMailContext, "principal" | "at">,
-) {
+async function limitPasswords(c: Context<AppEnv>, { principal, at }: Pick<AccessMailContext, "principal" | "at">) {
   const limit = { subject: `passwords-set:${principal.user.id}`, ...PASSWORDS_SET };
-  return (await isWithinUsage(db, [limit], at))
+  return (await isWithinUsage(c.var.db, [limit], at))
     ? null
     : tooMany(c, staffTexts.tooManyPasswords, usageRetryAfter([limit], at));
 }
 
 const staffChanges = new Hono<AppEnv>()
-  .post(
-    "/api/staff/updateStaff",
-    allow("staff.manage", { needsConfirmation: true }),
-    validate("json", UpdateStaff),
-    async (c) => {
-      const db = database(c.env);
-      const form = c.req.valid("json");
-      const act = accessMailContext(c);
-      const { principal } = act;
-      const row = await staffMember(db, principal, form.staff_id);
-      if (!row) return notFound(c);
-      const before = await staffOf(row);
-      if (form.version !== undefined && form.version !== before.version) return conflictResponse(c);
-      if (form.email !== undefined && form.email.trim().toLowerCase() !== before.email)
-        return wrong(c, 422, { email: staffTexts.emailFixed });
-      const owner = await staffOwner(db, principal);
-      if (form.inbound_api_access && !owner.inbound_api_access)
-        return wrong(c, 422, { inbound_api_access: staffTexts.inboundNotYours });
-      if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
-      const { password } = form;
-      const refused = password ? refusedPassword(row, owner.company_name, password) : null;
-      if (refused !== null) return wrong(c, 422, { password: refused });
-      const limited = password ? await limitPasswords(c, db, act) : null;
-      if (limited) return limited;
-      if (!(await updateStaff(db, row, form, act))) return conflictResponse(c);
-      sendMailAfterResponse(c.env, c.executionCtx);
-      const message = password ? `${staffTexts.updated} ${staffTexts.passwordUpdated}` : staffTexts.updated;
-      return c.json<MessageAnswer>({ message });
-    },
-  )
-  .post(
-    "/api/staff/removeStaff",
-    allow("staff.manage", { needsConfirmation: true }),
-    validate("json", RemoveStaff),
-    async (c) => {
-      const db = database(c.env);
-      const act = accessMailContext(c);
-      const row = await staffMember(db, act.principal, c.req.valid("json").staff_id);
-      if (!row || !(await removeStaff(db, row, act))) return notFound(c);
-      sendMailAfterResponse(c.env, c.executionCtx);
-      return c.json<MessageAnswer>({ message: staffTexts.removed });
-    },
-  )
+  .post("/api/staff/updateStaff", allow("staff.manage", confirmed), validate("json", UpdateStaff), async (c) => {
+    const { db } = c.var;
+    const form = c.req.valid("json");
+    const act = accessMailContext(c);
+    const { principal } = act;
+    const row = await staffMember(db, principal, form.staff_id);
+    if (!row) return notFound(c);
+    const before = await staffOf(row);
+    if (form.version !== undefined && form.version !== before.version) return conflictResponse(c);
+    if (form.email !== undefined && form.email.trim().toLowerCase() !== before.email)
+      return wrong(c, 422, { email: staffTexts.emailFixed });
+    const owner = await staffOwner(db, principal);
+    if (form.inbound_api_access && !owner.inbound_api_access)
+      return wrong(c, 422, { inbound_api_access: staffTexts.inboundNotYours });
+    if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
+    const { password } = form;
+    const refused = password ? refusedPassword(row, owner.company_name, password) : null;
+    if (refused !== null) return wrong(c, 422, { password: refused });
+    const limited = password ? await limitPasswords(c, act) : null;
+    if (limited) return limited;
+    if (!(await updateStaff(db, row, form, act))) return conflictResponse(c);
+    sendMailAfterResponse(c.env, c.executionCtx);
+    const message = password ? `${staffTexts.updated} ${staffTexts.passwordUpdated}` : staffTexts.updated;
+    return c.json<MessageAnswer>({ message });
+  })
+  .post("/api/staff/removeStaff", allow("staff.manage", confirmed), validate("json", RemoveStaff), async (c) => {
+    const act = accessMailContext(c);
+    const row = await staffMember(c.var.db, act.principal, c.req.valid("json").staff_id);
+    if (!row || !(await removeStaff(c.var.db, row, act))) return notFound(c);
+    sendMailAfterResponse(c.env, c.executionCtx);
+    return c.json<MessageAnswer>({ message: staffTexts.removed });
+  })
   .post(
     "/api/staff/updatePassword",
-    allow("staff.manage", { needsConfirmation: true }),
+    allow("staff.manage", confirmed),
     validate("json", UpdateStaffPassword),
     async (c) => {
-      const db = database(c.env);
+      const { db } = c.var;
       const act = accessMailContext(c);
       const { principal } = act;
       const { firebase_id: subject, password } = c.req.valid("json");
@@ -118,7 +102,7 @@ const staffChanges = new Hono<AppEnv>()
       if (!row) return notFound(c);
       const refused = refusedPassword(row, (await staffOwner(db, principal)).company_name, password);
       if (refused !== null) return wrong(c, 422, { password: refused });
-      const limited = await limitPasswords(c, db, act);
+      const limited = await limitPasswords(c, act);
       if (limited) return limited;
       if (!(await setStaffPassword(db, row, password, act))) return notFound(c);
       sendMailAfterResponse(c.env, c.executionCtx);
@@ -130,18 +114,13 @@ const wrong = (c: Context, status: 409 | 422, fields: Record<string, string>) =>
   problem(c, status, Object.values(fields)[0]!, { type: "validation", fields });
 
 export const staff = new Hono<AppEnv>()
-  .get(
-    "/api/staff/all",
-    allow("staff.list"),
-    validate("query", v.object({ owner: v.optional(v.string()) })),
-    async (c) => {
-      const principal = c.get("principal")!;
-      const rows = await staffQuery(database(c.env), principal, undefined, c.req.valid("query").owner);
-      return c.json<StaffList>({ staff: await Promise.all(rows.map(staffOf)) });
-    },
-  )
+  .get("/api/staff/all", allow("staff.list"), validate("query", OwnerQuery), async (c) => {
+    const principal = c.get("principal")!;
+    const rows = await staffQuery(c.var.db, principal, undefined, c.req.valid("query").owner);
+    return c.json<StaffList>({ staff: await Promise.all(rows.map(staffOf)) });
+  })
   .get("/api/staff/:staffId", allow("staff.list"), async (c) => {
-    const member = await staffMember(database(c.env), c.get("principal")!, c.req.param("staffId"));
+    const member = await staffMember(c.var.db, c.get("principal")!, c.req.param("staffId"));
     return member ? c.json<Staff>(await staffOf(member)) : problem(c, 404, staffTexts.notFound);
   })
   .post(
@@ -149,7 +128,7 @@ export const staff = new Hono<AppEnv>()
     allow("staff.manage", { adds: "staff", needsConfirmation: true }),
     validate("json", AddStaff),
     async (c) => {
-      const db = database(c.env);
+      const { db } = c.var;
       const form = c.req.valid("json");
       const act = accessMailContext(c);
       const { principal, at } = act;

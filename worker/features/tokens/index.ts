@@ -1,2 +1,2 @@
 export { mailExpiringTokens } from "./expiry.ts";
-export { getMeV1 } from "./v1.ts";
+export { tokensV1 } from "./v1.ts";

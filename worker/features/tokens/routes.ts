@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { allow } from "../../access/allow.ts";
+import { allow, confirmed } from "../../access/allow.ts";
 import { actOf } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
@@ -13,7 +13,6 @@ import {
 } from "#contract/tokens/tokens";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
 import { problem, refuseFields } from "../../platform/problem.ts";
 import { usageRetryAfter } from "../../platform/usage.ts";
 import { validate } from "../../platform/validate.ts";
@@ -21,13 +20,13 @@ import { makeToken, revokeToken, rotateToken, tokensOf } from "./store.ts";
 
 const own = () => allow("tokens.own");
 const ofOwner = () => allow("integrations.manage");
-const ownConfirmed = () => allow("tokens.own", { needsConfirmation: true });
-const ofOwnerConfirmed = () => allow("integrations.manage", { needsConfirmation: true });
+const ownConfirmed = () => allow("tokens.own", confirmed);
+const ofOwnerConfirmed = () => allow("integrations.manage", confirmed);
 
-const making = (c: Context<AppEnv>, kind: TokenKind) => ({ db: database(c.env), act: actOf(c, now()), kind });
+const making = (c: Context<AppEnv>, kind: TokenKind) => ({ db: c.var.db, act: actOf(c, now()), kind });
 
 const list = async (c: Context<AppEnv>, kind: TokenKind) =>
-  c.json<Tokens>(await tokensOf(database(c.env), c.get("principal")!, kind, now()));
+  c.json<Tokens>(await tokensOf(c.var.db, c.get("principal")!, kind, now()));
 
 function answer(c: Context<AppEnv>, kind: TokenKind, made: Awaited<ReturnType<typeof makeToken>>) {
   if (made.ok) return c.json<MadeToken>({ token: made.token });

@@ -59,20 +59,16 @@ export async function tokensOf(db: Database, principal: Principal, kind: TokenKi
       .orderBy(asc(plants.plant_name), asc(plants.plant_id)),
   ]);
   return {
-    tokens: rows.map(({ token, person }) => ({
-      id: token.id,
-      kind: token.kind,
-      name: token.name,
-      hint: token.hint,
-      scopes: token.scopes,
-      plants: token.plants,
-      person: token.user_id === holder ? null : person,
-      createdAt: token.created_at,
-      expiresAt: token.expires_at,
-      lastUsedAt: token.last_used_at,
-      lastPlace: token.last_place,
-      state: stateOf(token, now),
-    })),
+    tokens: rows.map(({ token, person }) =>
+      Object.assign(pick(token, ["id", "kind", "name", "hint", "scopes", "plants"]), {
+        person: token.user_id === holder ? null : person,
+        createdAt: token.created_at,
+        expiresAt: token.expires_at,
+        lastUsedAt: token.last_used_at,
+        lastPlace: token.last_place,
+        state: stateOf(token, now),
+      }),
+    ),
     plants: inReach,
   };
 }

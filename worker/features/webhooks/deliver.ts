@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { now } from "../../platform/clock.ts";
 import { type Database, database } from "../../platform/db.ts";
-import { logError } from "../../platform/log.ts";
+import { logged } from "../../platform/log.ts";
 import { LEASE_SECONDS } from "../../platform/retry.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/schema.ts";
 import { startTask } from "../../platform/tasks/start-task.ts";
@@ -105,15 +105,8 @@ export async function runWebhooks(env: Env): Promise<void> {
   // Others must not wait for receivers of this run that hang.
   if (endpoints.length === ENDPOINTS_PER_RUN) await startTask(env, "webhooks");
   const waits = await Promise.all(
-    endpoints.map(async (endpoint) => {
-      try {
-        return await serve(env, endpoint);
-      } catch (error) {
-        // The lease ends by itself.
-        logError("webhook-turn-failed", error, { webhook: endpoint.id });
-        return null;
-      }
-    }),
+    // After a failure, the lease ends by itself.
+    endpoints.map((endpoint) => serve(env, endpoint).catch(logged("webhook-turn-failed", { webhook: endpoint.id }))),
   );
   const soonest = Math.min(...waits.map((wait) => wait ?? Infinity));
   if (soonest < TICK_SECONDS) await startTask(env, "webhooks", soonest);

@@ -9,6 +9,7 @@ import {
   type WebhookSecret,
 } from "#contract/webhooks/webhooks";
 import { type EndpointProblem } from "#contract/webhooks/texts";
+import { pick } from "#contract/records/field";
 import { webhookProblems } from "#contract/records/webhook";
 import { shownAddress, endpointProblem } from "#domain/addresses/endpoint-url";
 import { type Act, actorOf, type AuditSource } from "../../access/audit.ts";
@@ -37,22 +38,17 @@ export async function endpointsOf(db: Database, ownerId: string, now: number): P
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.owner_id, ownerId))
     .orderBy(asc(webhookEndpoints.created_at), asc(webhookEndpoints.id));
-  return rows.map(({ row, waiting }) => ({
-    id: row.id,
-    name: row.name,
-    address: row.address,
-    format: row.format,
-    types: row.types,
-    plants: row.plants,
-    state: row.state,
-    stopReason: row.stop_reason,
-    stoppedAt: row.stopped_at,
-    createdAt: row.created_at,
-    formerSecretUntil: (row.former_secret_until ?? 0) > now ? row.former_secret_until : null,
-    waiting,
-    lastDeliveredAt: row.delivered_at,
-    testedAt: row.tested_at,
-  }));
+  return rows.map(({ row, waiting }) =>
+    Object.assign(pick(row, ["id", "name", "address", "format", "types", "plants", "state"]), {
+      stopReason: row.stop_reason,
+      stoppedAt: row.stopped_at,
+      createdAt: row.created_at,
+      formerSecretUntil: (row.former_secret_until ?? 0) > now ? row.former_secret_until : null,
+      waiting,
+      lastDeliveredAt: row.delivered_at,
+      testedAt: row.tested_at,
+    }),
+  );
 }
 
 export async function endpointOf(db: Database, ownerId: string, id: string): Promise<EndpointRow | null> {

@@ -11,12 +11,11 @@ import {
   type WebhookList,
   type WebhookSecret,
 } from "#contract/webhooks/webhooks";
-import { allow } from "../../access/allow.ts";
+import { allow, confirmed } from "../../access/allow.ts";
 import { actOf } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { type Database, database } from "../../platform/db.ts";
 import { startDeliveries } from "../../platform/tasks/events.ts";
 import { problem, refuseFields } from "../../platform/problem.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
@@ -35,10 +34,9 @@ import {
   urlProblem,
 } from "./endpoints.ts";
 
-const guarded = { needsConfirmation: true } as const;
-
-const found = async (c: Context<AppEnv>, db: Database) =>
-  (await endpointOf(db, c.get("principal")!.ownerId ?? "", c.req.param("id") ?? "")) ?? problem(c, 404, texts.notFound);
+const found = async (c: Context<AppEnv>) =>
+  (await endpointOf(c.var.db, c.get("principal")!.ownerId ?? "", c.req.param("id") ?? "")) ??
+  problem(c, 404, texts.notFound);
 
 const changedMeanwhile = (c: Context) => problem(c, 409, texts.changedMeanwhile, { type: "conflict" });
 
@@ -53,22 +51,22 @@ async function refuseForm(c: Context<AppEnv>, form: NewWebhook | ChangeWebhook, 
 export const webhooks = new Hono<AppEnv>()
   .get("/api/webhooks", allow("integrations.manage"), async (c) => {
     const { ownerId } = c.get("principal")!;
-    return c.json<WebhookList>({ webhooks: await endpointsOf(database(c.env), ownerId ?? "", now()) });
+    return c.json<WebhookList>({ webhooks: await endpointsOf(c.var.db, ownerId ?? "", now()) });
   })
-  .post("/api/webhooks", allow("integrations.manage", guarded), validate("json", NewWebhook), async (c) => {
+  .post("/api/webhooks", allow("integrations.manage", confirmed), validate("json", NewWebhook), async (c) => {
     const { ownerId } = c.get("principal")!;
     if (ownerId === null) return problem(c, 409, texts.chooseOwner);
     const form = c.req.valid("json");
     const refusal = await refuseForm(c, form, false);
     if (refusal) return refusal;
-    const added = await addEndpoint(c.env, database(c.env), ownerId, form, actOf(c, now()));
+    const added = await addEndpoint(c.env, c.var.db, ownerId, form, actOf(c, now()));
     if (added === null) return problem(c, 409, texts.tooMany);
     if (added === "no-plant") return refuseFields(c, { plants: texts.noPlant });
     return c.json<WebhookSecret>(added, 201);
   })
-  .put("/api/webhooks/:id", allow("integrations.manage", guarded), validate("json", ChangeWebhook), async (c) => {
-    const db = database(c.env);
-    const row = await found(c, db);
+  .put("/api/webhooks/:id", allow("integrations.manage", confirmed), validate("json", ChangeWebhook), async (c) => {
+    const { db } = c.var;
+    const row = await found(c);
     if (row instanceof Response) return row;
     const form = c.req.valid("json");
     const refusal = await refuseForm(c, form, row.format === "pagerduty");
@@ -79,15 +77,14 @@ export const webhooks = new Hono<AppEnv>()
     return changed ? c.json<MessageAnswer>({ message: texts.saved }) : changedMeanwhile(c);
   })
   .delete("/api/webhooks/:id", allow("integrations.manage"), async (c) => {
-    const db = database(c.env);
-    const row = await found(c, db);
+    const row = await found(c);
     if (row instanceof Response) return row;
-    const isDeleted = await deleteEndpoint(db, row, actOf(c, now()));
+    const isDeleted = await deleteEndpoint(c.var.db, row, actOf(c, now()));
     return isDeleted ? c.json<MessageAnswer>({ message: texts.deleted }) : changedMeanwhile(c);
   })
-  .post("/api/webhooks/:id/secret", allow("integrations.manage", guarded), async (c) => {
-    const db = database(c.env);
-    const row = await found(c, db);
+  .post("/api/webhooks/:id/secret", allow("integrations.manage", confirmed), async (c) => {
+    const { db } = c.var;
+    const row = await found(c);
     if (row instanceof Response) return row;
     const renewed = await renewSecret(c.env, db, row, actOf(c, now()));
     if (renewed === "url-needed") return problem(c, 409, texts.failures["secret-unreadable"]);
@@ -95,40 +92,36 @@ export const webhooks = new Hono<AppEnv>()
     return renewed ? c.json<WebhookSecret>(renewed) : changedMeanwhile(c);
   })
   .put("/api/webhooks/:id/state", allow("integrations.manage"), validate("json", SwitchWebhook), async (c) => {
-    const db = database(c.env);
-    const row = await found(c, db);
+    const row = await found(c);
     if (row instanceof Response) return row;
     const { isActive } = c.req.valid("json");
     const message = isActive ? texts.resumed : texts.paused;
     if (isActive === (row.state === "active")) return c.json<MessageAnswer>({ message });
-    const isSaved = await (isActive ? resumeEndpoint : pauseEndpoint)(db, row, actOf(c, now()));
+    const isSaved = await (isActive ? resumeEndpoint : pauseEndpoint)(c.var.db, row, actOf(c, now()));
     if (isActive) c.executionCtx.waitUntil(startDeliveries(c.env));
     return isSaved ? c.json<MessageAnswer>({ message }) : changedMeanwhile(c);
   })
   .post("/api/webhooks/:id/test", allow("integrations.manage"), async (c) => {
-    const db = database(c.env);
-    const row = await found(c, db);
+    const row = await found(c);
     if (row instanceof Response) return row;
     const limit = sendLimit("tests", row);
-    if (!(await isWithinUsage(db, [limit], now())))
+    if (!(await isWithinUsage(c.var.db, [limit], now())))
       return tooMany(c, texts.tooManyTests, usageRetryAfter([limit], now()));
-    return c.json<TestResult>(await testEndpoint(c.env, db, row));
+    return c.json<TestResult>(await testEndpoint(c.env, c.var.db, row));
   })
   .get("/api/webhooks/:id/deliveries", allow("integrations.manage"), validate("query", DeliveryQuery), async (c) => {
-    const db = database(c.env);
-    const row = await found(c, db);
+    const row = await found(c);
     if (row instanceof Response) return row;
-    return c.json<DeliveryList>(await deliveriesOf(db, row, c.req.valid("query").before));
+    return c.json<DeliveryList>(await deliveriesOf(c.var.db, row, c.req.valid("query").before));
   })
   .post("/api/webhooks/:id/deliveries/:sequence/retry", allow("integrations.manage"), async (c) => {
-    const db = database(c.env);
-    const row = await found(c, db);
+    const row = await found(c);
     if (row instanceof Response) return row;
     if (row.state !== "active") return problem(c, 409, texts.isStopped);
     const limit = sendLimit("retries", row);
-    if (!(await isWithinUsage(db, [limit], now())))
+    if (!(await isWithinUsage(c.var.db, [limit], now())))
       return tooMany(c, texts.tooManyRetries, usageRetryAfter([limit], now()));
-    const isStarted = await retryDelivery(db, row, Number(c.req.param("sequence")));
+    const isStarted = await retryDelivery(c.var.db, row, Number(c.req.param("sequence")));
     if (!isStarted) return problem(c, 409, texts.noDelivery);
     c.executionCtx.waitUntil(startDeliveries(c.env));
     return c.json<MessageAnswer>({ message: texts.sentAgain });

@@ -1,21 +1,13 @@
 import { pick } from "#contract/records/field";
 import * as v from "valibot";
-import type {
-  changeWebhook,
-  createWebhook,
-  deleteWebhook,
-  listWebhookDeliveries,
-  renewWebhookSecret,
-  testWebhook,
-} from "#contract/v1/webhooks";
 import { webhookRecord } from "#contract/v1/webhooks";
 import { webhookTexts as texts } from "#contract/webhooks/texts";
 import { ChangeWebhook, NewWebhook, type Webhook } from "#contract/webhooks/webhooks";
 import { actOf } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
-import { cursorOf, keyOfCursor } from "../../api/cursor.ts";
+import { cursorOf, keyOfCursor, wrongCursor } from "../../api/cursor.ts";
 import { mayReplace } from "../../api/record-tag.ts";
-import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
+import { type AnyCall, type ApiCall, ApiRefusal, type V1Handlers } from "../../api/serve.ts";
 import { instant, instantOrNull } from "../../api/values.ts";
 import type { Principal } from "../../platform/context.ts";
 import { startDeliveries } from "../../platform/tasks/events.ts";
@@ -35,8 +27,6 @@ import {
   resumeEndpoint,
   urlProblem,
 } from "./endpoints.ts";
-
-type AnyCall = Pick<ApiCall, "context" | "env" | "db" | "principal" | "params" | "now">;
 
 const shown = (webhook: Webhook) => ({
   webhook_id: webhook.id,
@@ -72,17 +62,8 @@ async function shownById(call: AnyCall, id = call.params.webhook_id) {
 
 const act = ({ context, now }: AnyCall) => actOf(context, now);
 
-const listWebhooksV1 = async (call: AnyCall) => ({
-  data: (await reachable(call)).map(shown),
-  next_cursor: null,
-});
-
-const getWebhookV1 = (call: AnyCall) => shownById(call);
-
 /** In the portal these need the password again; a token was made with it. */
 const refuseSession = ({ principal: { token } }: AnyCall) => (token ? null : new ApiRefusal("only-for-tokens"));
-
-type Body = ApiCall<typeof createWebhook>["body"] | ApiCall<typeof changeWebhook>["body"];
 
 const names: Readonly<Record<string, string>> = { plants: "plant_ids" };
 const refuseFields = (fields: Record<string, string>) =>
@@ -95,7 +76,7 @@ const noPlant = () => refuseFields({ plants: texts.noPlant });
 
 /** The body as the form of Integrations would send it. `hasKey`: a routing key is stored. */
 async function formOf<Form extends typeof NewWebhook | typeof ChangeWebhook>(
-  call: AnyCall & { body: Body },
+  call: ApiCall<"createWebhook" | "changeWebhook">,
   schema: Form,
   hasKey: boolean,
 ): Promise<v.InferOutput<Form> | ApiRefusal> {
@@ -110,27 +91,9 @@ async function formOf<Form extends typeof NewWebhook | typeof ChangeWebhook>(
   return isInReach(call.principal, form.plants) ? form : noPlant();
 }
 
-async function createWebhookV1(call: ApiCall<typeof createWebhook>) {
-  const { env, db, principal } = call;
-  const form = refuseSession(call) ?? (await formOf(call, NewWebhook, false));
-  if (form instanceof ApiRefusal) return form;
-  const added = await addEndpoint(env, db, principal.ownerId ?? "", form, act(call));
-  if (added === null) return new ApiRefusal("conflict", { webhooks: texts.tooMany });
-  if (added === "no-plant") return noPlant();
-  return withSecret(call, added);
-}
-
 async function withSecret(call: AnyCall, { id, secret }: { id: string; secret: string }) {
   const webhook = await shownById(call, id);
   return webhook instanceof ApiRefusal ? webhook : { ...webhook, secret };
-}
-
-async function renewWebhookSecretV1(call: ApiCall<typeof renewWebhookSecret>) {
-  const row = refuseSession(call) ?? (await stored(call));
-  if (row instanceof ApiRefusal) return row;
-  const renewed = await renewSecret(call.env, call.db, row, act(call));
-  if (renewed === "renewed-often") return new ApiRefusal("conflict", { webhook_id: texts.renewedOften });
-  return renewed === null || renewed === "url-needed" ? new ApiRefusal("conflict") : withSecret(call, renewed);
 }
 
 const written = ({ name, address, format, types, plants }: EndpointRow) => ({
@@ -140,26 +103,6 @@ const written = ({ name, address, format, types, plants }: EndpointRow) => ({
   types,
   plant_ids: plants,
 });
-
-async function changeWebhookV1(call: ApiCall<typeof changeWebhook>) {
-  const row = refuseSession(call) ?? (await stored(call));
-  if (row instanceof ApiRefusal) return row;
-  const form = await formOf(call, ChangeWebhook, row.format === "pagerduty");
-  if (form instanceof ApiRefusal) return form;
-  if (!(await mayReplace(call.context, webhookRecord, written(row)))) return new ApiRefusal("precondition-failed");
-  const changed = await changeEndpoint(call.env, call.db, row, form, act(call));
-  if (changed === "no-plant") return noPlant();
-  if (changed === "url-needed") return refuseFields({ url: texts.failures["secret-unreadable"] });
-  return changed ? shownById(call) : new ApiRefusal("conflict");
-}
-
-async function deleteWebhookV1(call: ApiCall<typeof deleteWebhook>) {
-  const row = await stored(call);
-  if (row instanceof ApiRefusal) return row;
-  if (!(await mayReplace(call.context, webhookRecord, written(row)))) return new ApiRefusal("precondition-failed");
-  const isDeleted = await deleteEndpoint(call.db, row, act(call));
-  return isDeleted ? { webhook_id: row.id, is_deleted: true as const } : new ApiRefusal("conflict");
-}
 
 async function switched(call: AnyCall, isActive: boolean) {
   const row = await stored(call);
@@ -172,75 +115,108 @@ async function switched(call: AnyCall, isActive: boolean) {
   return shownById(call);
 }
 
-const pauseWebhookV1 = (call: AnyCall) => switched(call, false);
-const resumeWebhookV1 = (call: AnyCall) => switched(call, true);
-
-async function testWebhookV1(call: ApiCall<typeof testWebhook>) {
-  const row = await stored(call);
-  if (row instanceof ApiRefusal) return row;
-  const limit = sendLimit("tests", row);
-  if (!(await isWithinUsage(call.db, [limit], call.now)))
-    return tooMany(call.context, texts.tooManyTests, usageRetryAfter([limit], call.now));
-  const { isDelivered, status, ms, reason } = await testEndpoint(call.env, call.db, row);
-  return { is_delivered: isDelivered, status, duration_ms: ms, reason };
-}
-
 const LIST = "listWebhookDeliveries";
-
-async function listWebhookDeliveriesV1(call: ApiCall<typeof listWebhookDeliveries>) {
-  const row = await stored(call);
-  if (row instanceof ApiRefusal) return row;
-  const query = { ...call.query, webhook: row.id };
-  const key = query.cursor === undefined ? [] : await keyOfCursor(LIST, query, v.tuple([v.number()]));
-  if (key === null) return new ApiRefusal("cursor-invalid", { cursor: "Send next_cursor as it came." });
-  const { deliveries, next } = await deliveriesOf(call.db, row, key[0], call.principal.token?.plants ?? undefined);
-  return {
-    data: deliveries.map((delivery) => ({
-      sequence: delivery.sequence,
-      event_id: delivery.eventId,
-      type: delivery.type,
-      plant_id: delivery.plant_id,
-      device_id: delivery.device_id,
-      state: delivery.state,
-      attempts: delivery.attempts,
-      status: delivery.status,
-      duration_ms: delivery.ms,
-      reason: delivery.reason,
-      created_at: instant(delivery.createdAt),
-      next_attempt_at: instantOrNull(delivery.nextAt),
-      ended_at: instantOrNull(delivery.endedAt),
-    })),
-    next_cursor: next === null ? null : await cursorOf(LIST, query, [next]),
-  };
-}
 
 const SEQUENCE = /^[1-9]\d{0,14}$/;
 
-async function retryWebhookDeliveryV1(call: AnyCall) {
-  const row = await stored(call);
-  if (row instanceof ApiRefusal) return row;
-  if (!SEQUENCE.test(call.params.sequence!)) return new ApiRefusal("not-found");
-  const sequence = Number(call.params.sequence);
-  if (row.state !== "active") return new ApiRefusal("conflict", { webhook_id: texts.isStopped });
-  const limit = sendLimit("retries", row);
-  if (!(await isWithinUsage(call.db, [limit], call.now)))
-    return tooMany(call.context, texts.tooManyRetries, usageRetryAfter([limit], call.now));
-  if (!(await retryDelivery(call.db, row, sequence))) return new ApiRefusal("conflict", { sequence: texts.noDelivery });
-  call.context.executionCtx.waitUntil(startDeliveries(call.env));
-  return { webhook_id: row.id, sequence, state: "waiting" as const };
-}
-
-/** By the names of their operations. */
 export const webhooksV1 = {
-  listWebhooks: listWebhooksV1,
-  createWebhook: createWebhookV1,
-  getWebhook: getWebhookV1,
-  changeWebhook: changeWebhookV1,
-  deleteWebhook: deleteWebhookV1,
-  renewWebhookSecret: renewWebhookSecretV1,
-  testWebhook: testWebhookV1,
-  pauseWebhook: pauseWebhookV1,
-  resumeWebhook: resumeWebhookV1,
-  listWebhookDeliveries: listWebhookDeliveriesV1,
-  retryWebhookDelivery: retryWebhookDeliveryV1,
-};
+  async listWebhooks(call) {
+    return { data: (await reachable(call)).map(shown), next_cursor: null };
+  },
+
+  getWebhook: (call) => shownById(call),
+
+  async createWebhook(call) {
+    const { env, db, principal } = call;
+    const form = refuseSession(call) ?? (await formOf(call, NewWebhook, false));
+    if (form instanceof ApiRefusal) return form;
+    const added = await addEndpoint(env, db, principal.ownerId ?? "", form, act(call));
+    if (added === null) return new ApiRefusal("conflict", { webhooks: texts.tooMany });
+    if (added === "no-plant") return noPlant();
+    return withSecret(call, added);
+  },
+
+  async changeWebhook(call) {
+    const row = refuseSession(call) ?? (await stored(call));
+    if (row instanceof ApiRefusal) return row;
+    const form = await formOf(call, ChangeWebhook, row.format === "pagerduty");
+    if (form instanceof ApiRefusal) return form;
+    if (!(await mayReplace(call.context, webhookRecord, written(row)))) return new ApiRefusal("precondition-failed");
+    const changed = await changeEndpoint(call.env, call.db, row, form, act(call));
+    if (changed === "no-plant") return noPlant();
+    if (changed === "url-needed") return refuseFields({ url: texts.failures["secret-unreadable"] });
+    return changed ? shownById(call) : new ApiRefusal("conflict");
+  },
+
+  async deleteWebhook(call) {
+    const row = await stored(call);
+    if (row instanceof ApiRefusal) return row;
+    if (!(await mayReplace(call.context, webhookRecord, written(row)))) return new ApiRefusal("precondition-failed");
+    const isDeleted = await deleteEndpoint(call.db, row, act(call));
+    return isDeleted ? { webhook_id: row.id, is_deleted: true } : new ApiRefusal("conflict");
+  },
+
+  async renewWebhookSecret(call) {
+    const row = refuseSession(call) ?? (await stored(call));
+    if (row instanceof ApiRefusal) return row;
+    const renewed = await renewSecret(call.env, call.db, row, act(call));
+    if (renewed === "renewed-often") return new ApiRefusal("conflict", { webhook_id: texts.renewedOften });
+    return renewed === null || renewed === "url-needed" ? new ApiRefusal("conflict") : withSecret(call, renewed);
+  },
+
+  pauseWebhook: (call) => switched(call, false),
+
+  resumeWebhook: (call) => switched(call, true),
+
+  async testWebhook(call) {
+    const row = await stored(call);
+    if (row instanceof ApiRefusal) return row;
+    const limit = sendLimit("tests", row);
+    if (!(await isWithinUsage(call.db, [limit], call.now)))
+      return tooMany(call.context, texts.tooManyTests, usageRetryAfter([limit], call.now));
+    const { isDelivered, status, ms, reason } = await testEndpoint(call.env, call.db, row);
+    return { is_delivered: isDelivered, status, duration_ms: ms, reason };
+  },
+
+  async listWebhookDeliveries(call) {
+    const row = await stored(call);
+    if (row instanceof ApiRefusal) return row;
+    const query = { ...call.query, webhook: row.id };
+    const key = query.cursor === undefined ? [] : await keyOfCursor(LIST, query, v.tuple([v.number()]));
+    if (key === null) return wrongCursor();
+    const { deliveries, next } = await deliveriesOf(call.db, row, key[0], call.principal.token?.plants ?? undefined);
+    return {
+      data: deliveries.map((delivery) => ({
+        sequence: delivery.sequence,
+        event_id: delivery.eventId,
+        type: delivery.type,
+        plant_id: delivery.plant_id,
+        device_id: delivery.device_id,
+        state: delivery.state,
+        attempts: delivery.attempts,
+        status: delivery.status,
+        duration_ms: delivery.ms,
+        reason: delivery.reason,
+        created_at: instant(delivery.createdAt),
+        next_attempt_at: instantOrNull(delivery.nextAt),
+        ended_at: instantOrNull(delivery.endedAt),
+      })),
+      next_cursor: next === null ? null : await cursorOf(LIST, query, [next]),
+    };
+  },
+
+  async retryWebhookDelivery(call) {
+    const row = await stored(call);
+    if (row instanceof ApiRefusal) return row;
+    if (!SEQUENCE.test(call.params.sequence!)) return new ApiRefusal("not-found");
+    const sequence = Number(call.params.sequence);
+    if (row.state !== "active") return new ApiRefusal("conflict", { webhook_id: texts.isStopped });
+    const limit = sendLimit("retries", row);
+    if (!(await isWithinUsage(call.db, [limit], call.now)))
+      return tooMany(call.context, texts.tooManyRetries, usageRetryAfter([limit], call.now));
+    if (!(await retryDelivery(call.db, row, sequence)))
+      return new ApiRefusal("conflict", { sequence: texts.noDelivery });
+    call.context.executionCtx.waitUntil(startDeliveries(call.env));
+    return { webhook_id: row.id, sequence, state: "waiting" };
+  },
+} satisfies Partial<V1Handlers>;

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { DEFAULT_PAGE } from "#contract/v1/operation";
-import type { listEvents } from "#contract/v1/reads";
 import { TEST_EVENT } from "#contract/webhooks/event-types";
 import { plantScope } from "../../access/scope.ts";
-import type { ApiCall } from "../../api/serve.ts";
+import type { V1Handlers } from "../../api/serve.ts";
+import type { Principal } from "../../platform/context.ts";
 import { events, exportSets, plants } from "../../platform/schema.ts";
 import { standardBody } from "./formats.ts";
 
@@ -11,7 +11,7 @@ import { standardBody } from "./formats.ts";
  * Events of plants in reach, and those of the caller's owner; without a plant only for who reaches all of the owner's plants, and of a download
  * of many devices for its person, also a staff member.
  */
-function eventScope(principal: ApiCall<typeof listEvents>["principal"]): SQL {
+function eventScope(principal: Principal): SQL {
   const { reach, ownerId, user } = principal;
   const ofPlant = inArray(
     events.plant_id,
@@ -28,21 +28,23 @@ function eventScope(principal: ApiCall<typeof listEvents>["principal"]): SQL {
   )!;
 }
 
-/** D1 has one writer, so no lower sequence appears after a higher one was read. */
-export async function listEventsV1({ db, principal, query }: ApiCall<typeof listEvents>) {
-  const { after = 0, type, limit = DEFAULT_PAGE } = query;
-  const rows = await db
-    .select()
-    .from(events)
-    .where(
-      and(
-        gt(events.sequence, after),
-        ne(events.type, TEST_EVENT),
-        type === undefined ? undefined : eq(events.type, type),
-        eventScope(principal),
-      ),
-    )
-    .orderBy(asc(events.sequence))
-    .limit(limit);
-  return { data: rows.map((event) => Object.assign({ id: event.id }, standardBody(event, null))) };
-}
+export const eventsV1 = {
+  /** D1 has one writer, so no lower sequence appears after a higher one was read. */
+  async listEvents({ db, principal, query }) {
+    const { after = 0, type, limit = DEFAULT_PAGE } = query;
+    const rows = await db
+      .select()
+      .from(events)
+      .where(
+        and(
+          gt(events.sequence, after),
+          ne(events.type, TEST_EVENT),
+          type === undefined ? undefined : eq(events.type, type),
+          eventScope(principal),
+        ),
+      )
+      .orderBy(asc(events.sequence))
+      .limit(limit);
+    return { data: rows.map((event) => Object.assign({ id: event.id }, standardBody(event, null))) };
+  },
+} satisfies Partial<V1Handlers>;

@@ -1,11 +1,11 @@
 import type * as v from "valibot";
-import type { getMonthlySoiling } from "#contract/v1/modeling";
+import type { v1Modeling } from "#contract/v1/modeling";
 import { twelveLines } from "#domain/modeling/twelve-losses";
 
 export const modelingPrograms = ["pvsyst", "sam", "plantpredict", "rdtools", "orange-button", "spreadsheet"] as const;
 export type ModelingProgram = (typeof modelingPrograms)[number];
 
-export type MonthlySoiling = v.InferOutput<(typeof getMonthlySoiling)["answer"]>;
+export type MonthlySoiling = v.InferOutput<(typeof v1Modeling)["getMonthlySoiling"]["answer"]>;
 
 /** Null: not all are known. */
 export function knownLosses(data: MonthlySoiling["data"]): number[] | null {

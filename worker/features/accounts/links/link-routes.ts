@@ -22,7 +22,6 @@ import { accountTexts } from "#contract/accounts/texts";
 import { mailTexts } from "#contract/mail/texts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { usageRetryAfter } from "../../../platform/usage.ts";
@@ -59,7 +58,6 @@ export const linkRoutes = new Hono<AppEnv>()
     validate("json", Register),
     limitRegistrations,
     async (c) => {
-      const db = database(c.env);
       const at = now();
       const form = c.req.valid("json");
       const limits = await newAddressLimits(c.env, form.email);
@@ -68,7 +66,7 @@ export const linkRoutes = new Hono<AppEnv>()
       // Same answer and delay whether or not the address is known, so all that differs comes after it. Its holder is informed by mail.
       const call = callOf(c, at);
       const work = async () => {
-        if (!(await register(db, form, call))) await mailAddressHolder(db, form.email, call.portal, at);
+        if (!(await register(c.var.db, form, call))) await mailAddressHolder(c.var.db, form.email, call.portal, at);
         sendMailAfterResponse(c.env, c.executionCtx);
       };
       c.executionCtx.waitUntil(afterAnswer(work));
@@ -78,10 +76,10 @@ export const linkRoutes = new Hono<AppEnv>()
     },
   )
   .post("/api/account/verify/check", allow("public"), limit, validate("json", VerifyLink), async (c) => {
-    return c.json<LinkState>(await linkState(database(c.env), "verify", c.req.valid("json").oobCode, now()));
+    return c.json<LinkState>(await linkState(c.var.db, "verify", c.req.valid("json").oobCode, now()));
   })
   .post("/api/account/verify", allow("public"), limit, validate("json", VerifyLink), async (c) => {
-    const verified = await verifyByCode(database(c.env), c.req.valid("json").oobCode, callOf(c, now()));
+    const verified = await verifyByCode(c.var.db, c.req.valid("json").oobCode, callOf(c, now()));
     if (!verified) return linkInvalid(c, accountTexts.linkInvalid);
     return c.json<Verified>({ message: accountTexts.verified, ...verified });
   })
@@ -92,10 +90,10 @@ export const linkRoutes = new Hono<AppEnv>()
     askReset(c, c.req.valid("json").email),
   )
   .post("/api/account/reset/check", allow("public"), limit, validate("json", ResetLink), async (c) => {
-    return c.json<LinkState>(await linkState(database(c.env), "password", c.req.valid("json").oobCode, now()));
+    return c.json<LinkState>(await linkState(c.var.db, "password", c.req.valid("json").oobCode, now()));
   })
   .post("/api/account/reset/confirm", allow("public"), limit, validate("json", ConfirmReset), async (c) => {
-    const result = await resetByCode(database(c.env), c.req.valid("json"), callOf(c, now()));
+    const result = await resetByCode(c.var.db, c.req.valid("json"), callOf(c, now()));
     if (!result.ok) {
       if (result.reason === "link") return linkInvalid(c, accountTexts.resetLinkInvalid);
       return problem(c, 422, result.weak, { type: "validation", fields: { password: result.weak } });
@@ -112,16 +110,15 @@ export const linkRoutes = new Hono<AppEnv>()
 
 /** Same answer and delay whether or not the address exists: the work is done after the answer. */
 async function askReset(c: Context<AppEnv>, email: string) {
-  const db = database(c.env);
   const at = now();
   // Limits the caller, not the account; otherwise another person could block its owner's requests.
   const from = c.req.header("cf-connecting-ip") ?? "local";
   const { own, shared } = await guessCounters({ kind: "mail", email, from, browser: null, byAccount: false });
-  const attempt = await recordAttempt(db, [own, ...shared], at);
+  const attempt = await recordAttempt(c.var.db, [own, ...shared], at);
   if (!attempt.allowed) return tooMany(c, accountTexts.tooManyMails, attempt.retryAfter);
   const call = callOf(c, at);
   const work = async () => {
-    if (await queueReset(db, email, call)) sendMailAfterResponse(c.env, c.executionCtx);
+    if (await queueReset(c.var.db, email, call)) sendMailAfterResponse(c.env, c.executionCtx);
   };
   c.executionCtx.waitUntil(afterAnswer(work));
   return c.json<MessageAnswer>({ message: isLogOnly(c.env) ? mailTexts.resetNotSent : accountTexts.resetLinkSent });

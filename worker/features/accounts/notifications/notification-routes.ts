@@ -16,7 +16,7 @@ import type { Act } from "../../../access/audit.ts";
 import { own, ownEntry } from "../own.ts";
 import { save } from "../../../records/save.ts";
 import type { AppEnv, Principal } from "../../../platform/context.ts";
-import { type Database, database } from "../../../platform/db.ts";
+import type { Database } from "../../../platform/db.ts";
 import { plantNotifications, plants, users } from "../../../platform/schema.ts";
 import { allow } from "../../../access/allow.ts";
 import { texts } from "#contract/common/texts";
@@ -49,11 +49,11 @@ export const unsubscribeRoutes = new Hono<AppEnv>()
   );
 
 async function choose(c: Context<AppEnv>, token: string, named: UnsubscribeQuery, on: boolean) {
-  const db = database(c.env);
   const id = await verifyMailToken(c.env, "unsubscribe", token);
   const { userType, userId = id, source = "report" } = named;
   const call = { at: now(), requestId: c.get("requestId") };
-  const isFound = id !== null && userId === id && (await setSubscription(db, { id, userType }, { source, on }, call));
+  const isFound =
+    id !== null && userId === id && (await setSubscription(c.var.db, { id, userType }, { source, on }, call));
   // One answer for every fault, so that the answer doesn't show whom a link names.
   if (!isFound) return problem(c, 404, unsubscribeTexts.userNotFound, { detail: unsubscribeTexts.notFoundDetail });
   return c.json<MessageAnswer>({ message: unsubscribeTexts[on ? "undone" : "done"][source] });

@@ -14,7 +14,7 @@ import { consumeFactorCode, hasFactor } from "../../../access/two-factor/two-fac
 import { isZone } from "#contract/common/calendar";
 import { type Session, SignIn, signInProblems } from "#contract/accounts/session";
 import { ipv6NetworkKey, rateLimitAddress } from "../../../platform/address.ts";
-import { type Database, database } from "../../../platform/db.ts";
+import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { portalAddress, setting } from "../../../platform/settings.ts";
 import { isWithinUsage } from "../../../platform/usage.ts";
@@ -192,16 +192,16 @@ export const signInRoutes = new Hono<AppEnv>()
   .post("/api/account/sign-out", allow("signed-in", { changesActingOwner: true }), async (c) => {
     const userId = actorId(c.get("principal")!);
     setCookies(c, [await endSessionOf(c.env, c.req.raw.headers)]);
-    await audit(database(c.env), { action: "sign-out", at: now(), userId, ...auditCallOf(c) });
+    await audit(c.var.db, { action: "sign-out", at: now(), userId, ...auditCallOf(c) });
     return c.body(null, 204);
   })
   .get("/api/session", allow("public"), async (c) => {
     const principal = c.get("principal");
-    return c.json<Session | null>(principal && (await sessionOf(c.env, database(c.env), principal, c.req.url)));
+    return c.json<Session | null>(principal && (await sessionOf(c.env, c.var.db, principal, c.req.url)));
   });
 
 async function signInResponse(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
-  const db = database(c.env);
+  const { db } = c.var;
   const at = now();
   const context = { env: c.env, db, request: c.req.raw, now: at, requestId: c.get("requestId") };
   const result = await signIn(context, credentials, agreed);

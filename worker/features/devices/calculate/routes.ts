@@ -9,7 +9,6 @@ import { jobTexts } from "#contract/devices/job-texts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
@@ -21,9 +20,8 @@ const LISTED_SECONDS = SECONDS_PER_DAY;
 export const calculations = new Hono<AppEnv>()
   .post("/api/device/calculate", allow("devices.configure"), validate("json", CalculationRequest), async (c) => {
     const { device_id, start_date } = c.req.valid("json");
-    const db = database(c.env);
     const user = c.get("principal")!.user.id;
-    const device = await visibleDevice(db, c.get("principal")!, device_id);
+    const device = await visibleDevice(c.var.db, c.get("principal")!, device_id);
     if (!device) return problem(c, 404, texts.deviceNotFound);
     const at = now();
     if (start_date > dayOf(device.timezone, at))
@@ -35,7 +33,7 @@ export const calculations = new Hono<AppEnv>()
       now: at,
     });
     if (!started.ok) return refusalResponse(c, started);
-    await audit(db, {
+    await audit(c.var.db, {
       action: "calculation-started",
       at,
       userId: user,

@@ -6,7 +6,6 @@ import type { StartJobResult } from "../../../device/jobs/start.ts";
 import type { Job } from "../../../device/jobs/types.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 
 export const statusKeyOf = (deviceId: string, key: string): string => `${deviceId}.${key}`;
@@ -38,7 +37,7 @@ export const summaryOf = (deviceId: string, job: Job): JobSummary => ({
 
 export async function jobStatus(c: Context<AppEnv>, kind: JobKind, statusKey: string): Promise<JobStatus> {
   const { deviceId, key } = partsOf(statusKey);
-  const device = await visibleDevice(database(c.env), c.get("principal")!, deviceId);
+  const device = await visibleDevice(c.var.db, c.get("principal")!, deviceId);
   const job = device && (await deviceObject(c.env, deviceId).job({ kind, key }));
   return job ? statusOf(job) : { status: "not_found", progress: null, changes: null, message: null };
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { isFinal } from "#contract/commands/command";
 import { commandKind } from "#contract/commands/kinds";
 import { deviceObject } from "../../../device/rpc.ts";
-import { logError } from "../../../platform/log.ts";
+import { logged } from "../../../platform/log.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices, type DeviceRow } from "../../../platform/schema.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
@@ -69,8 +69,8 @@ export async function shiftClocks(env: Env, db: Database, now: number): Promise<
       .update(devices)
       .set({ clock_tried_at: Math.floor(now) })
       .where(eq(devices.device_id, device.device_id));
-    await followZone(env, db, device, offsets.get(device.timezone)!, now).catch((error: unknown) =>
-      logError("clock-not-set", error, { device: device.device_id }),
+    await followZone(env, db, device, offsets.get(device.timezone)!, now).catch(
+      logged("clock-not-set", { device: device.device_id }),
     );
   }
 }

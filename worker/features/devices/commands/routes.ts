@@ -7,7 +7,7 @@ import {
   isSystemActor,
   type TrailStep,
 } from "#contract/commands/command";
-import { type Database, database } from "../../../platform/db.ts";
+import type { Database } from "../../../platform/db.ts";
 import { personNames } from "../people-names.ts";
 import { allow } from "../../../access/allow.ts";
 import { shownName, visibleDevice } from "../../../access/scope.ts";
@@ -75,7 +75,7 @@ export const commands = new Hono<AppEnv>()
   .post("/api/device/config/:actionType", allow("devices.configure"), validate("json", ConfigRequest), async (c) => {
     const request = c.req.valid("json");
     const principal = c.get("principal")!;
-    const device = await visibleDevice(database(c.env), principal, request.device_id);
+    const device = await visibleDevice(c.var.db, principal, request.device_id);
     if (!device) return problem(c, 404, texts.deviceNotFound);
     if (device.retired_at !== null) return problem(c, 409, commandTexts.retired);
     if (request.actionType !== c.req.param("actionType"))

@@ -154,7 +154,7 @@ export const configuration = new Hono<AppEnv>().get(
     const device = c.get("device");
     const at = now();
     const [[plant], state] = await Promise.all([
-      c.get("db").select({ plant_name: plants.plant_name }).from(plants).where(eq(plants.plant_id, device.plant_id)),
+      c.var.db.select({ plant_name: plants.plant_name }).from(plants).where(eq(plants.plant_id, device.plant_id)),
       deviceObject(c.env, device.device_id).configuration({ now: at }),
     ]);
     const row = { ...device, plant_name: plant?.plant_name ?? "", delivery: deliveryOf(c.env, device) };

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { logError } from "../../../platform/log.ts";
+import { logged } from "../../../platform/log.ts";
 import type { DeviceEnv } from "../visible.ts";
 
 /** Minimum time between refreshes of a device by one isolate [s]. */
@@ -19,7 +19,7 @@ export const withToday = createMiddleware<AppEnv & DeviceEnv>(async (c, next) =>
     refreshedAt.set(device_id, at);
     await deviceObject(c.env, device_id)
       .refreshToday({ now: at })
-      .catch((error: unknown) => logError("today-not-refreshed", error, { device: device_id }));
+      .catch(logged("today-not-refreshed", { device: device_id }));
   }
   await next();
 });

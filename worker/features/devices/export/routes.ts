@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, or, count, inArray, type SQL, sql } from "dr
 import { anyDeviceScope, readableDevice } from "../../../access/scope.ts";
 import { type Export, type ExportList, exportRange, ExportRequest } from "#contract/exports/export";
 import type { Principal, AppEnv } from "../../../platform/context.ts";
-import { type Database, database } from "../../../platform/db.ts";
+import type { Database } from "../../../platform/db.ts";
 import { devices, exports } from "../../../platform/schema.ts";
 import { type Context, Hono } from "hono";
 import { operationTexts } from "#contract/common/operation-texts";
@@ -66,9 +66,8 @@ function exportOf({ row, device_name, timezone }: ListedExport): Export {
 const BUSY_SECONDS = 60;
 
 async function refusalOfExport(c: Context<AppEnv>, userId: string, now: number) {
-  const db = database(c.env);
   const [atOnce, most] = [quotaOf(c.env, "exports"), quotaOf(c.env, "exportFiles")];
-  const { underway, kept } = await exportsOf(db, userId, now);
+  const { underway, kept } = await exportsOf(c.var.db, userId, now);
   if (underway >= atOnce) return busy(c);
   return kept >= most ? problem(c, 409, operationTexts.overExports.exportFiles(most)) : null;
 }
@@ -105,7 +104,7 @@ export const csvExports = new Hono<AppEnv>()
       const request = c.req.valid("json");
       const { user } = c.get("principal")!;
       if (request.user_id !== user.id) return refuseFields(c, { user_id: jobTexts.ownExport });
-      const db = database(c.env);
+      const { db } = c.var;
       const device = await readableDevice(db, c.get("principal")!, request.device_id);
       if (!device) return problem(c, 404, texts.deviceNotFound);
       const at = now();
@@ -154,15 +153,14 @@ export const csvExports = new Hono<AppEnv>()
     },
   )
   .get("/api/exports", allow("devices.view"), async (c) => {
-    const rows = await exportsQuery(database(c.env), c.get("principal")!, now());
+    const rows = await exportsQuery(c.var.db, c.get("principal")!, now());
     return c.json<ExportList>({ exports: rows.map(exportOf) });
   })
   .get("/api/exports/:id/file", allow("devices.view", { isAudited: true }), async (c) => {
-    const db = database(c.env);
-    const [entry] = await exportsQuery(db, c.get("principal")!, now(), c.req.param("id"));
+    const [entry] = await exportsQuery(c.var.db, c.get("principal")!, now(), c.req.param("id"));
     if (!entry || entry.row.state === "error") return problem(c, 404, jobTexts.exportGone);
     if (entry.row.state !== "done") return problem(c, 409, jobTexts.exportNotReady);
-    await audit(db, {
+    await audit(c.var.db, {
       action: "export-downloaded",
       at: now(),
       userId: entry.row.user_id,
@@ -179,7 +177,7 @@ export const csvExports = new Hono<AppEnv>()
     });
   })
   .delete("/api/exports/:id", allow("devices.view"), async (c) => {
-    const db = database(c.env);
+    const { db } = c.var;
     const { user } = c.get("principal")!;
     const [entry] = await exportsQuery(db, c.get("principal")!, now(), c.req.param("id"));
     if (!entry) return problem(c, 404, jobTexts.exportGone);

@@ -10,7 +10,7 @@ import type { Principal } from "../../../platform/context.ts";
 import { now } from "../../../platform/clock.ts";
 import { type Database, database, jsonValues } from "../../../platform/db.ts";
 import { insertRows } from "../../../platform/insert-where.ts";
-import { logError } from "../../../platform/log.ts";
+import { logError, logged } from "../../../platform/log.ts";
 import { quotaOf } from "../../../platform/quotas.ts";
 import { type DeviceRow, devices, exports, exportSets } from "../../../platform/schema.ts";
 import { save } from "../../../records/save.ts";
@@ -250,13 +250,10 @@ export async function deleteSet(env: Env, db: Database, { id, user_id }: SetRow,
       db.delete(exportSets).where(eq(exportSets.id, id)),
     ],
   });
-  const drop = async ({ id: key, device_id }: ExportRow) => {
-    try {
-      await deviceObject(env, device_id).dropExport({ key, user: user_id, now: act.at });
-    } catch (error) {
-      // The object deletes the file after a week.
-      logError("export-not-dropped", error, { device: device_id, export: key });
-    }
-  };
+  // Otherwise the object deletes the file after a week.
+  const drop = ({ id: key, device_id }: ExportRow) =>
+    deviceObject(env, device_id)
+      .dropExport({ key, user: user_id, now: act.at })
+      .catch(logged("export-not-dropped", { device: device_id, export: key }));
   await Promise.all(parts.filter(({ state }) => state !== "waiting").map(drop));
 }

@@ -3,7 +3,7 @@ import { type FleetPlan, type KnownFleet, planImport } from "#domain/fleet-impor
 import { auditLines } from "../../../access/audit.ts";
 import { isWithinQuota, remainingQuota, overDaily } from "../../../access/quotas.ts";
 import { plantScope, type PlantReader } from "../../../access/scope.ts";
-import { type Database, database, jsonValues } from "../../../platform/db.ts";
+import { type Database, jsonValues } from "../../../platform/db.ts";
 import { insertRows } from "../../../platform/insert-where.ts";
 import { dailyLimit } from "../../../platform/quotas.ts";
 import { devices, plantOwners, plants } from "../../../platform/schema.ts";
@@ -165,7 +165,7 @@ async function planOf(c: Context<AppEnv>, csv: string): Promise<Planned> {
   if (!(["data.upload", "devices.view"] as const).every((needed) => principal.permissions.has(needed)))
     return { ok: false, answer: problem(c, 403, texts.forbidden) };
   if (ownerId === null) return { ok: false, answer: problem(c, 422, importTexts.chooseOwner) };
-  const db = database(c.env);
+  const { db } = c.var;
   const known = await knownFleet(c.env, db, { ...principal, ownerId }, now());
   return { ok: true, plan: planImport(readFleet(csv), known), ownerId, db };
 }

@@ -27,7 +27,7 @@ import { type DeviceObject, deviceObject } from "../../../device/rpc.ts";
 import type { DeviceSettings } from "../../../device/base/types.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database, type Database } from "../../../platform/db.ts";
+import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { problem } from "../../../platform/problem.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
@@ -111,7 +111,7 @@ export const particle = new Hono<AppEnv>().post(
     if (!parsed.success) return invalid(c, parsed.issues);
     const event = parsed.output;
     const at = now();
-    const settings = await settingsOf(database(c.env), event.coreid, at);
+    const settings = await settingsOf(c.var.db, event.coreid, at);
     if (!settings) return problem(c, 404, texts.deviceNotFound);
     // Answered with success, because the cloud would only repeat a refused event.
     if (settings === "retired") return c.json<ParticleAnswer>({ taken: false });

@@ -64,9 +64,9 @@ type KeyContext = Context<AppEnv & DeviceEnv>;
 export const keys = new Hono<AppEnv>()
   .post("/api/device/apiKey/:id", allow("devices.edit"), withDevice, validate("json", ConfirmPassword), async (c) => {
     const at = now();
-    const proof = await provePassword(c.get("db"), c.get("principal")!, c.req.valid("json").password, at);
+    const proof = await provePassword(c.var.db, c.get("principal")!, c.req.valid("json").password, at);
     if (!proof.ok && proof.reason !== "wrong") return tooMany(c, texts.tooManyAttempts, proof.retryAfter);
-    await audit(c.get("db"), lineOf(c, proof.ok ? "device-key-confirmed" : "device-key-refused", at));
+    await audit(c.var.db, lineOf(c, proof.ok ? "device-key-confirmed" : "device-key-refused", at));
     if (!proof.ok) return refuseFields(c, { password: keyTexts.wrongPassword });
     const ticket = await issueTicket(c.env, holderOf(c), at);
     return c.json<KeyTicket>({ ticket, expiresAt: Math.floor(at) + TICKET_SECONDS });
@@ -77,7 +77,7 @@ export const keys = new Hono<AppEnv>()
     const { device_id, api_key_sealed, key_used_at, last_data_at } = c.get("device");
     const apiKey = api_key_sealed === null ? null : await unsealKey(c.env, device_id, api_key_sealed);
     if (apiKey === null) return problem(c, 409, keyTexts.notKept);
-    await audit(c.get("db"), lineOf(c, "device-key-shown", at));
+    await audit(c.var.db, lineOf(c, "device-key-shown", at));
     return c.json<DeviceKey>({ apiKey, usedAt: lastUse(key_used_at, last_data_at) });
   })
   .post("/api/device/apiKey/:id/rotate", allow("devices.edit"), withDevice, async (c) => {

@@ -81,7 +81,7 @@ async function startNormalization(
     now: at,
   });
   if (!started.ok) return refusalResponse(c, started);
-  await audit(c.get("db"), {
+  await audit(c.var.db, {
     action: said.action,
     at,
     userId,
@@ -162,7 +162,7 @@ export const normalizations = new Hono<AppEnv>()
       const wrong = wrongFieldsOf(request, c.get("device"), now());
       if (wrong) return refuseFields(c, wrong);
       const [{ days, offset }, layers] = await Promise.all([
-        dailySoilingDays(c.get("db"), device_id, request.startDate, request.endDate),
+        dailySoilingDays(c.var.db, device_id, request.startDate, request.endDate),
         deviceObject(c.env, device_id).normLayers(),
       ]);
       const [first, last] = [dayNumber(request.startDate), dayNumber(request.endDate)];
@@ -175,11 +175,7 @@ export const normalizations = new Hono<AppEnv>()
         effective,
         clamped: isClamped(request),
         ...previewOf(days, offset, effective, analytics()),
-        overlapping: await shownLayers(
-          c.get("db"),
-          overlapping,
-          shownName(c.get("principal"), c.get("device").plant_id),
-        ),
+        overlapping: await shownLayers(c.var.db, overlapping, shownName(c.get("principal"), c.get("device").plant_id)),
       });
     },
   )
@@ -204,7 +200,7 @@ export const normalizations = new Hono<AppEnv>()
   .get("/api/device/normalize/:id/layers", allow("devices.configure"), withDevice, async (c) => {
     const layers = await deviceObject(c.env, c.get("device").device_id).normLayers();
     return c.json<NormalizationLayers>({
-      layers: await shownLayers(c.get("db"), layers, shownName(c.get("principal"), c.get("device").plant_id)),
+      layers: await shownLayers(c.var.db, layers, shownName(c.get("principal"), c.get("device").plant_id)),
     });
   })
   .post("/api/device/normalize/:id/layers/:layer/undo", allow("devices.configure"), withDevice, async (c) => {

@@ -19,7 +19,7 @@ export const metadata = new Hono<AppEnv>().get(
   withReadableDevice,
   async (c) => {
     const device = c.get("device");
-    const db = c.get("db");
+    const { db } = c.var;
     const [[offset], cleanings] = await db.batch([
       offsetQuery(db, device.device_id),
       db

@@ -3,7 +3,7 @@ import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { operationTexts } from "#contract/common/operation-texts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database, type Database } from "../../../platform/db.ts";
+import type { Database } from "../../../platform/db.ts";
 import { vValidator } from "@hono/valibot-validator";
 import * as v from "valibot";
 import { registrationTexts } from "#contract/commands/texts";
@@ -115,7 +115,7 @@ export const registration = new Hono<AppEnv>()
   .post("/api/device/addDevice", allow("devices.view", { adds: "device" }), validateForm(AddDevice), async (c) => {
     const form = c.req.valid("json");
     const { permissions } = c.get("principal")!;
-    const db = database(c.env);
+    const { db } = c.var;
     if (!permissions.has(form.isInboundApiDevice ? "data.upload" : "devices.add")) {
       const refused = { action: "refused", subject: "POST /api/device/addDevice", ...actorOf(actOf(c, now())) };
       await audit(db, refused);
@@ -141,7 +141,7 @@ export const registration = new Hono<AppEnv>()
   .post("/api/device/updateDevice", allow("devices.edit"), validateForm(UpdateDevice), async (c) => {
     const form = c.req.valid("json");
     const principal = c.get("principal")!;
-    const db = database(c.env);
+    const { db } = c.var;
     const device = await visibleDevice(db, principal, form.device_id);
     if (!device) return problem(c, 404, texts.deviceNotFound);
     if (!(await visiblePlant(db, principal, form.plant_id))) return problem(c, 404, texts.plantNotFound);
@@ -156,7 +156,7 @@ export const registration = new Hono<AppEnv>()
     return c.json<UpdatedDevice>({ message: registrationTexts.updated, adjTZ: result.adjTZ });
   })
   .get("/api/ares/getBy/iccId", allow("devices.add"), validate("query", UnitQuery), async (c) => {
-    const db = database(c.env);
+    const { db } = c.var;
     const code = v.safeParse(ClaimCode, c.req.header(CLAIM_CODE_HEADER));
     if (!code.success) return refuseFields(c, { claimCode: setupTexts.claimCodeWrong });
     const limit = await unitLimit(c, db, c.get("principal")!.user.id);
@@ -175,7 +175,7 @@ export const registration = new Hono<AppEnv>()
   })
   .get("/api/device/noon", allow("devices.view"), validate("query", NoonQuery), async (c) => {
     const { device_id, date, ...draft } = c.req.valid("query");
-    const device = await visibleDevice(database(c.env), c.get("principal")!, device_id);
+    const device = await visibleDevice(c.var.db, c.get("principal")!, device_id);
     if (!device) return problem(c, 404, texts.deviceNotFound);
     const { lat = device.lat, lng = device.lng, timezone = device.timezone } = draft;
     const time = analytics().solarNoon({ lat, lng, day: dayNumber(date) });

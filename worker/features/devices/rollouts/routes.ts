@@ -14,7 +14,7 @@ import {
 } from "#contract/rollouts/rollout";
 import { rolloutTexts as texts } from "#contract/rollouts/texts";
 import type { AppEnv, Principal } from "../../../platform/context.ts";
-import { type Database, database, jsonValues } from "../../../platform/db.ts";
+import { type Database, jsonValues } from "../../../platform/db.ts";
 import { devices } from "../../../platform/schema.ts";
 import { matchingQuery } from "../listing/query.ts";
 import { allow } from "../../../access/allow.ts";
@@ -96,10 +96,10 @@ export const rolloutRoutes = new Hono<AppEnv>()
   .post("/api/rollouts", allow("devices.configure"), validate("json", StartRollout), async (c) => {
     const { action, devices, groupSize, maxFailures } = c.req.valid("json");
     const principal = c.get("principal")!;
-    const db = database(c.env);
+    const { db } = c.var;
     const at = now();
     if (!principal.permissions.has(permissionFor(action))) return problem(c, 403, commonTexts.forbidden);
-    const named = await titleOf(db, c, action);
+    const named = await titleOf(c, action);
     if (!named.ok) return named.refused;
     const targets = await targetsOf(db, principal, devices, at);
     if (!targets.ok) return problem(c, targets.status, targets.title);
@@ -129,11 +129,11 @@ export const rolloutRoutes = new Hono<AppEnv>()
       turned_at: Math.floor(at),
     };
     await addRollout(db, row, targets.devices, actorOf(actOf(c, at)));
-    await advance(c, db, row, false);
+    await advance(c, row, false);
     return c.json<RolloutDetail, 201>(await detailOf(db, (await findRollout(db, principal, row.id))!, principal), 201);
   })
   .get("/api/rollouts", allow("devices.configure"), async (c) => {
-    const db = database(c.env);
+    const { db } = c.var;
     const rows = await rolloutsOf(db, c.get("principal")!, MAX_LISTED);
     const counts = await countsOf(
       db,
@@ -147,16 +147,15 @@ export const rolloutRoutes = new Hono<AppEnv>()
     return c.json<RolloutList>({ rollouts: rows.map((row) => rolloutOf(row, counts(row.id), nameOf)) });
   })
   .get("/api/rollouts/:id", allow("devices.configure"), async (c) => {
-    const db = database(c.env);
-    const row = await findRollout(db, c.get("principal")!, c.req.param("id"));
+    const row = await findRollout(c.var.db, c.get("principal")!, c.req.param("id"));
     if (!row) return problem(c, 404, texts.notFound);
-    const detail = await detailOf(db, row, c.get("principal"));
+    const detail = await detailOf(c.var.db, row, c.get("principal"));
     // While a person looks, a rollout doesn't wait for the next tick.
     if (detail.state === "running" || detail.counts.running > 0) c.executionCtx.waitUntil(startTask(c.env, "rollouts"));
     return c.json<RolloutDetail>(detail);
   })
   .post("/api/rollouts/:id/cancel", allow("devices.configure"), async (c) => {
-    const db = database(c.env);
+    const { db } = c.var;
     const principal = c.get("principal")!;
     const row = await findRollout(db, principal, c.req.param("id"));
     if (!row) return problem(c, 404, texts.notFound);
@@ -164,13 +163,13 @@ export const rolloutRoutes = new Hono<AppEnv>()
     const counts = { ...left, cancelled: left.cancelled + left.waiting, waiting: 0 };
     const tells = principal.user.id !== row.started_by;
     const by = actorOf(actOf(c, now()));
-    if (!(await endRollout(turnOf(c, db), row, { state: "cancelled", counts, tells, by })))
+    if (!(await endRollout(turnOf(c), row, { state: "cancelled", counts, tells, by })))
       return problem(c, 409, texts.notRunning);
-    await withdraw(c, db, row);
+    await withdraw(c, row);
     return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, principal, row.id))!, principal));
   })
   .post("/api/rollouts/:id/continue", allow("devices.configure"), async (c) => {
-    const db = database(c.env);
+    const { db } = c.var;
     const principal = c.get("principal")!;
     const row = await findRollout(db, principal, c.req.param("id"));
     if (!row) return problem(c, 404, texts.notFound);
@@ -179,7 +178,7 @@ export const rolloutRoutes = new Hono<AppEnv>()
     const change = { state: "running", failures_seen: failed, ended_at: null } as const;
     if (!(await continueRollout(db, row.id, change, actorOf(actOf(c, now())))))
       return problem(c, 409, texts.notStopped);
-    await advance(c, db, { ...row, ...change }, principal.user.id !== row.started_by);
+    await advance(c, { ...row, ...change }, principal.user.id !== row.started_by);
     return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, principal, row.id))!, principal));
   });
 
@@ -195,24 +194,23 @@ const givesAway = async (
     action.plant_id,
   );
 
-const turnOf = (c: Context<AppEnv>, db: Database) => ({
+const turnOf = (c: Context<AppEnv>) => ({
   env: c.env,
-  db,
+  db: c.var.db,
   portal: portalAddress(c.env, c.req.url),
   now: now(),
 });
 
-const advance = (c: Context<AppEnv>, db: Database, row: RolloutRow, tells = true): Promise<boolean> =>
-  advanceRollout(turnOf(c, db), row, tells);
+const advance = (c: Context<AppEnv>, row: RolloutRow, tells = true): Promise<boolean> =>
+  advanceRollout(turnOf(c), row, tells);
 
 async function titleOf(
-  db: Database,
   c: Context<AppEnv>,
   action: RolloutAction,
 ): Promise<{ ok: true; title: string } | { ok: false; refused: Response }> {
   if (action.kind === "retire") return { ok: true, title: texts.retires };
   if (action.kind === "plant") {
-    const plant = await visiblePlant(db, c.get("principal")!, action.plant_id);
+    const plant = await visiblePlant(c.var.db, c.get("principal")!, action.plant_id);
     if (plant) return { ok: true, title: texts.movesTo(plant.plant_name) };
     return { ok: false, refused: problem(c, 404, commonTexts.plantNotFound) };
   }
@@ -222,13 +220,13 @@ async function titleOf(
   return { ok: false, refused: refuseFields(c, { "action.param": reason }) };
 }
 
-async function withdraw(c: Context<AppEnv>, db: Database, { id }: RolloutRow): Promise<void> {
+async function withdraw(c: Context<AppEnv>, { id }: RolloutRow): Promise<void> {
   const by = c.get("principal")!.user.id;
-  for (const device of await runningDevices(db, id)) {
+  for (const device of await runningDevices(c.var.db, id)) {
     const { device_id, command_id } = device;
     const request = { id: command_id ?? "", by, requestId: c.get("requestId"), now: now() };
     const isEnded = command_id === null || (await deviceObject(c.env, device_id).cancelCommand(request)).ok;
-    if (isEnded) await saveDevice(db, device, { state: "cancelled" });
+    if (isEnded) await saveDevice(c.var.db, device, { state: "cancelled" });
   }
 }
 

@@ -135,7 +135,7 @@ const series = new Hono<AppEnv>()
       if (resolution !== undefined && isTooFine(span, resolution))
         return refuseFields(c, { resolution: texts.tooFine });
       const range = { from, to, quantities };
-      const siteWind = await siteWindOf({ env: c.env, db: c.get("db") }, c.get("device"), range);
+      const siteWind = await siteWindOf({ env: c.env, db: c.var.db }, c.get("device"), range);
       const json = await deviceObject(c.env, device_id).seriesText({
         ...range,
         timezone,

@@ -5,7 +5,7 @@ import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { ERASE_NOTICE_DAYS } from "#contract/devices/upkeep";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Database } from "../../../platform/db.ts";
-import { logError } from "../../../platform/log.ts";
+import { logError, logged } from "../../../platform/log.ts";
 import { save } from "../../../records/save.ts";
 import { isStored } from "../../../records/store.ts";
 import { canBeTakenBack } from "../../plants/index.ts";
@@ -141,7 +141,7 @@ const markErased = (db: Database, id: string, now: number) =>
     .where(isErasable(id));
 
 const tryToErase = (env: Env, db: Database, id: string, now: number): Promise<void> =>
-  eraseData(env, db, id, now).catch((error: unknown) => logError("erasure-failed", error, { device: id }));
+  eraseData(env, db, id, now).catch(logged("erasure-failed", { device: id }));
 
 /** Erases a retired device of an erased owner. False: restored or erased meanwhile. */
 export async function eraseDevice(env: Env, db: Database, id: string, now: number): Promise<boolean> {

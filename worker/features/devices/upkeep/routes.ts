@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { allow } from "../../../access/allow.ts";
+import { allow, confirmed } from "../../../access/allow.ts";
 import { actOf, actorOf } from "../../../access/audit.ts";
 import { retiredDevice } from "../../../access/scope.ts";
 import { sendMailAfterResponse } from "../../../adapters/mail/index.ts";
@@ -13,7 +13,6 @@ import {
 } from "#contract/devices/upkeep";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database } from "../../../platform/db.ts";
 import { problem, refuseFields } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { validate } from "../../../platform/validate.ts";
@@ -28,13 +27,11 @@ import { replaceUnit, undoReplacement, unitsOf } from "./replace.ts";
 
 export const unitRoutes = new Hono<AppEnv>()
   .get("/api/device/:id/units", allow("devices.view"), withReadableDevice, async (c) =>
-    c.json<DeviceUnits>(
-      await unitsOf(c.env, { db: c.get("db"), principal: c.get("principal")! }, c.get("device"), now()),
-    ),
+    c.json<DeviceUnits>(await unitsOf(c.env, { db: c.var.db, principal: c.get("principal")! }, c.get("device"), now())),
   )
   .post(
     "/api/device/:id/units",
-    allow("devices.edit", { needsConfirmation: true }),
+    allow("devices.edit", confirmed),
     withDevice,
     validate("json", ReplaceUnit),
     async (c) => {
@@ -66,7 +63,7 @@ const refusals = { "command-runs": upkeepTexts.commandRuns, "job-runs": upkeepTe
 export const upkeep = new Hono<AppEnv>()
   .post(
     "/api/device/:id/retire",
-    allow("devices.edit", { needsConfirmation: true }),
+    allow("devices.edit", confirmed),
     withDevice,
     validate("json", RetireDevice),
     async (c) => {
@@ -81,29 +78,22 @@ export const upkeep = new Hono<AppEnv>()
     },
   )
   .post("/api/device/:id/restore", allow("devices.edit"), async (c) => {
-    const db = database(c.env);
-    const device = await retiredDevice(db, c.get("principal")!, c.req.param("id"));
-    if (!device || !(await restoreDevice(db, device, actorOf(actOf(c, now())))))
+    const device = await retiredDevice(c.var.db, c.get("principal")!, c.req.param("id"));
+    if (!device || !(await restoreDevice(c.var.db, device, actorOf(actOf(c, now())))))
       return problem(c, 404, texts.deviceNotFound);
     return c.json<UpkeepAnswer>({ message: upkeepTexts.restored(device.device_name) });
   })
-  .post(
-    "/api/device/:id/erase",
-    allow("devices.edit", { needsConfirmation: true }),
-    validate("json", EraseDevice),
-    async (c) => {
-      const { principal } = c.var;
-      const db = database(c.env);
-      const device = await retiredDevice(db, principal!, c.req.param("id"));
-      if (!device) return problem(c, 404, texts.deviceNotFound);
-      if (!principal!.permissions.has("plants.assign") && (await isShared(db, device.plant_id, principal!.user.id)))
-        return problem(c, 403, upkeepTexts.shared);
-      if (c.req.valid("json").device_name !== device.device_name)
-        return refuseFields(c, { device_name: upkeepTexts.otherName });
-      const portal = portalAddress(c.env, c.req.url);
-      if (!(await planDeviceErasure(db, device, portal, actorOf(actOf(c, now())))))
-        return problem(c, 409, upkeepTexts.eraseKnown);
-      sendMailAfterResponse(c.env, c.executionCtx);
-      return c.json<UpkeepAnswer>({ message: upkeepTexts.erasePlanned(device.device_name) });
-    },
-  );
+  .post("/api/device/:id/erase", allow("devices.edit", confirmed), validate("json", EraseDevice), async (c) => {
+    const { principal, db } = c.var;
+    const device = await retiredDevice(db, principal!, c.req.param("id"));
+    if (!device) return problem(c, 404, texts.deviceNotFound);
+    if (!principal!.permissions.has("plants.assign") && (await isShared(db, device.plant_id, principal!.user.id)))
+      return problem(c, 403, upkeepTexts.shared);
+    if (c.req.valid("json").device_name !== device.device_name)
+      return refuseFields(c, { device_name: upkeepTexts.otherName });
+    const portal = portalAddress(c.env, c.req.url);
+    if (!(await planDeviceErasure(db, device, portal, actorOf(actOf(c, now())))))
+      return problem(c, 409, upkeepTexts.eraseKnown);
+    sendMailAfterResponse(c.env, c.executionCtx);
+    return c.json<UpkeepAnswer>({ message: upkeepTexts.erasePlanned(device.device_name) });
+  });

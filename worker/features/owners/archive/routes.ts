@@ -1,7 +1,7 @@
 import { makeZip } from "client-zip";
 import { and, count, eq, isNull, or } from "drizzle-orm";
 import { type Context, Hono } from "hono";
-import { allow } from "../../../access/allow.ts";
+import { allow, confirmed } from "../../../access/allow.ts";
 import { audit, auditCallOf } from "../../../access/audit.ts";
 import { anyDeviceScope, plantScope } from "../../../access/scope.ts";
 import { dayOf } from "#contract/common/calendar";
@@ -9,7 +9,6 @@ import type { OwnerArchiveContents } from "#contract/owners/archive";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database } from "../../../platform/db.ts";
 import { logError } from "../../../platform/log.ts";
 import { devices, plants, users } from "../../../platform/schema.ts";
 import { type ArchiveDeps, type ArchiveEntry, ownerArchive } from "./archive.ts";
@@ -18,8 +17,8 @@ import type { Taker } from "./directory.ts";
 const takerOf = (c: Context<AppEnv>): Taker => c.get("principal") as Taker;
 
 export const ownerArchiveRoutes = new Hono<AppEnv>()
-  .get("/api/owner/data", allow("owner-data.manage", { needsConfirmation: true }), async (c) => {
-    const db = database(c.env);
+  .get("/api/owner/data", allow("owner-data.manage", confirmed), async (c) => {
+    const { db } = c.var;
     const taker = takerOf(c);
     const isOwn = or(eq(users.id, taker.ownerId), eq(users.owner_id, taker.ownerId));
     const [plantRows, deviceRows, people] = await Promise.all([
@@ -40,7 +39,7 @@ export const ownerArchiveRoutes = new Hono<AppEnv>()
     "/api/owner/data/file",
     allow("owner-data.manage", { needsConfirmation: true, isAudited: true, needsComputing: "document" }),
     async (c) => {
-      const db = database(c.env);
+      const { db } = c.var;
       const taker = takerOf(c);
       const at = now();
       await audit(db, {

@@ -5,7 +5,7 @@ import { erasureDone, queueMailWhere } from "../../../adapters/mail/index.ts";
 import { erasedCountTexts } from "#contract/owners/erasure";
 import { type Database, jsonValues } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
-import { logError } from "../../../platform/log.ts";
+import { logged } from "../../../platform/log.ts";
 import {
   auditLog,
   devices,
@@ -30,13 +30,8 @@ const AUDIT_AT_ONCE = 20_000;
 
 /** Continues erasing owners whose notice is over (decision 0319), a slice per tick; every step can be repeated. */
 export async function eraseDueOwners(env: Env, db: Database, now: number): Promise<void> {
-  for (const due of await dueErasures(db, now, OWNERS_AT_ONCE)) {
-    try {
-      await eraseSlice(env, db, due, now);
-    } catch (error) {
-      logError("owner-erasure-failed", error, { owner: due.owner_id });
-    }
-  }
+  for (const due of await dueErasures(db, now, OWNERS_AT_ONCE))
+    await eraseSlice(env, db, due, now).catch(logged("owner-erasure-failed", { owner: due.owner_id }));
 }
 
 async function eraseSlice(env: Env, db: Database, due: DueErasure, now: number): Promise<void> {

@@ -34,7 +34,7 @@ async function dailyAnalysis(db: Database, device: AnalyzedDevice): Promise<Dail
 
 export const daily = new Hono<AppEnv>()
   .get("/api/device/:id/run-wash-analysis", allow(dashboardOrDevices), withDevice, async (c) =>
-    c.json<DailyAnalysis>(await dailyAnalysis(c.get("db"), c.get("device"))),
+    c.json<DailyAnalysis>(await dailyAnalysis(c.var.db, c.get("device"))),
   )
   .put(
     "/api/device/:id/run-wash-analysis",

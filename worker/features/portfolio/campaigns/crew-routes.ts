@@ -15,7 +15,6 @@ import { allow } from "../../../access/allow.ts";
 import { limitAddress, tooMany } from "../../../access/rate-limits/limit.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
@@ -146,7 +145,7 @@ async function linked(
   purpose: LinkPurpose,
   kind: keyof typeof LINK_CALLS,
 ): Promise<CampaignWithSteps | Response> {
-  const [db, at] = [database(c.env), now()];
+  const [db, at] = [c.var.db, now()];
   const found = await campaignOfLink({ env: c.env, db, now: at }, purpose, c.req.param("token") ?? "");
   if (!found) return endedResponse(c);
   const limits = [{ subject: `crew-${kind}:${found.campaign.id}`, maximum: LINK_CALLS[kind], seconds: 60 }] as const;
@@ -159,12 +158,12 @@ export const crewRoutes = new Hono<AppEnv>()
     if (found instanceof Response) return found;
     const { calendar } = await crewLinks(c.env, portalAddress(c.env, c.req.url), found.campaign);
     const ids = found.steps.map(({ step }) => step.plant_id);
-    const weeks = await crewWeekTexts(database(c.env), ids, now());
+    const weeks = await crewWeekTexts(c.var.db, ids, now());
     const address = `/api/crew/${c.req.param("token")}`;
     return c.html(crewPage({ ...found, weeks, address, calendar, notice: noticeOf(c.req.query("said")) }));
   })
   .post("/api/crew/:token/plants/:plant", allow("public", { body: "event" }), limit, async (c) => {
-    const [db, at, token] = [database(c.env), now(), c.req.param("token")];
+    const [db, at, token] = [c.var.db, now(), c.req.param("token")];
     const found = await linked(c, "page", "write");
     if (found instanceof Response) return found;
     const { campaign, steps } = found;

@@ -10,7 +10,7 @@ import {
   SaveStep,
   StartCampaign,
 } from "#contract/portfolio/campaigns";
-import { DecisionsQuery } from "#contract/decision/decisions";
+import { OwnerQuery } from "#contract/owners/owner";
 import { crewWeek } from "#contract/decision/crew-week";
 import type { PlantDecision } from "#contract/decision/decision";
 import { pick } from "#contract/records/field";
@@ -38,7 +38,7 @@ import { actOf, actorOf, authorOf } from "../../../access/audit.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database, type Database } from "../../../platform/db.ts";
+import type { Database } from "../../../platform/db.ts";
 import { addEvent, startDeliveries } from "../../../platform/tasks/events.ts";
 import { problem, refuseFields } from "../../../platform/problem.ts";
 import { campaigns, campaignSteps } from "../../../platform/schema.ts";
@@ -78,12 +78,12 @@ const campaignStep = (
   ...measured,
 });
 
-const findCampaign = async (c: Context<AppEnv>, db: Database) =>
-  (await visibleCampaign(db, c.get("principal")!, c.req.param("id") ?? "")) ?? problem(c, 404, texts.notFound);
+const findCampaign = async (c: Context<AppEnv>) =>
+  (await visibleCampaign(c.var.db, c.get("principal")!, c.req.param("id") ?? "")) ?? problem(c, 404, texts.notFound);
 
-const senderOf = (c: Context<AppEnv>, db: Database, at: number) => ({
+const senderOf = (c: Context<AppEnv>, at: number) => ({
   env: c.env,
-  db,
+  db: c.var.db,
   now: at,
   portal: portalAddress(c.env, c.req.url),
 });
@@ -114,13 +114,12 @@ const cancelledEvent = (db: Database, { id, owner_id }: CampaignRow, at: number)
   );
 
 export const campaignRoutes = new Hono<AppEnv>()
-  .get("/api/portfolio/campaigns", allow("dashboard.view"), validate("query", DecisionsQuery), async (c) => {
-    const db = database(c.env);
-    const found = await campaignsOf(db, c.get("principal")!, c.req.valid("query").owner);
+  .get("/api/portfolio/campaigns", allow("dashboard.view"), validate("query", OwnerQuery), async (c) => {
+    const found = await campaignsOf(c.var.db, c.get("principal")!, c.req.valid("query").owner);
     return c.json<CampaignList>({ campaigns: found.map(campaignSummary) });
   })
   .post("/api/portfolio/campaigns", allow("cleanings.edit"), validate("json", StartCampaign), async (c) => {
-    const [db, at, form] = [database(c.env), now(), c.req.valid("json")];
+    const [db, at, form] = [c.var.db, now(), c.req.valid("json")];
     const principal = c.get("principal")!;
     const { ownerId } = principal;
     if (ownerId === null) return problem(c, 409, texts.chooseOwner);
@@ -145,7 +144,7 @@ export const campaignRoutes = new Hono<AppEnv>()
     const starts = { subject: `campaigns:${ownerId}`, maximum: CAMPAIGN_LIMITS.startsADay, seconds: SECONDS_PER_DAY };
     if (!(await isWithinUsage(db, [starts, ...(await mailLimits(campaign))], at)))
       return tooMany(c, texts.tooMany, usageRetryAfter([starts], at));
-    const mail = await crewMail(senderOf(c, db, at), campaign, plants);
+    const mail = await crewMail(senderOf(c, at), campaign, plants);
     await save(db, {
       entry: { action: "campaign-started", ...by, subject: campaign.id, after: form },
       statements: [
@@ -161,8 +160,8 @@ export const campaignRoutes = new Hono<AppEnv>()
     return c.json({ id: campaign.id }, 201);
   })
   .get("/api/portfolio/campaigns/:id", allow("dashboard.view"), async (c) => {
-    const [db, at] = [database(c.env), now()];
-    const found = await findCampaign(c, db);
+    const [db, at] = [c.var.db, now()];
+    const found = await findCampaign(c);
     if (found instanceof Response) return found;
     const { campaign, steps: rows } = found;
     const ids = rows.map(({ step }) => step.plant_id);
@@ -177,8 +176,8 @@ export const campaignRoutes = new Hono<AppEnv>()
     return c.json<Campaign>({ ...campaignSummary(found), email, note, mailedAt, links, steps });
   })
   .put("/api/portfolio/campaigns/:id/plants/:plant", allow("cleanings.edit"), validate("json", SaveStep), async (c) => {
-    const [db, at] = [database(c.env), now()];
-    const found = await findCampaign(c, db);
+    const [db, at] = [c.var.db, now()];
+    const found = await findCampaign(c);
     if (found instanceof Response) return found;
     const { campaign, steps } = found;
     const row = steps.find(({ step }) => step.plant_id === c.req.param("plant"));
@@ -192,8 +191,8 @@ export const campaignRoutes = new Hono<AppEnv>()
     return problem(c, 409, texts.stepChanged, { type: "conflict", detail: texts.stepChangedDetail });
   })
   .post("/api/portfolio/campaigns/:id/links", allow("cleanings.edit"), validate("json", ChangeLinks), async (c) => {
-    const [db, at] = [database(c.env), now()];
-    const found = await findCampaign(c, db);
+    const [db, at] = [c.var.db, now()];
+    const found = await findCampaign(c);
     if (found instanceof Response) return found;
     const { campaign, steps } = found;
     if (c.req.valid("json").action === "revoke") {
@@ -213,7 +212,7 @@ export const campaignRoutes = new Hono<AppEnv>()
     if (!(await isWithinUsage(db, limits, at))) return tooMany(c, texts.tooManyMails, usageRetryAfter(limits, at));
     const links = { has_links: true, sent_by: c.get("principal")!.user.id };
     const plants = steps.map(({ step, plant }) => Object.assign({ plant_id: step.plant_id }, plant));
-    const mail = await crewMail(senderOf(c, db, at), campaign, plants);
+    const mail = await crewMail(senderOf(c, at), campaign, plants);
     const isCampaign = eq(campaigns.id, campaign.id);
     const isVersion = eq(campaigns.link_version, campaign.link_version);
     const mailed = await save(db, {
@@ -226,8 +225,8 @@ export const campaignRoutes = new Hono<AppEnv>()
     return c.json<MessageAnswer>({ message: mailText(texts.linksNew, !isLogOnly(c.env)) });
   })
   .post("/api/portfolio/campaigns/:id/state", allow("cleanings.edit"), validate("json", ChangeCampaign), async (c) => {
-    const [db, at] = [database(c.env), now()];
-    const found = await findCampaign(c, db);
+    const [db, at] = [c.var.db, now()];
+    const found = await findCampaign(c);
     if (found instanceof Response) return found;
     const { campaign } = found;
     const { isCancelled } = c.req.valid("json");

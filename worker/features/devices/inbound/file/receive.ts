@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Receipt, UploadPreview } from "#contract/inbound/inbound";
+import { type Receipt, type UploadPreview, DEFAULT_TIMESTAMP_FORMAT, sensorTypes } from "#contract/inbound/inbound";
 import { inboundTexts } from "#contract/inbound/texts";
 import type { UploadQuery } from "#contract/inbound/upload-query";
 import { pick } from "#contract/records/field";
@@ -12,15 +12,30 @@ import { audit } from "../../../../access/audit.ts";
 import { digestOfBody } from "../../../../api/hashed-body.ts";
 import type { DeviceSettings, UndoneFile } from "../../../../device/base/types.ts";
 import { deviceObject, type EarlierFiles } from "../../../../device/rpc.ts";
-import type { FileSource } from "../../../../device/telemetry/file-sources.ts";
+import type { FileSource, FileChoices } from "../../../../device/telemetry/file-sources.ts";
 import { now } from "../../../../platform/clock.ts";
 import type { AppEnv } from "../../../../platform/context.ts";
-import { database } from "../../../../platform/db.ts";
 import { sha256Hex } from "../../../../platform/digest.ts";
 import { TooLarge, watchedBody } from "../../../files/index.ts";
 import { notTaken } from "../device-key.ts";
-import { fileChoices } from "./file-choices.ts";
 import { belowHeader, type IncomingFile, openIncomingFile, PassingFile, stageFile } from "./take-file.ts";
+
+/** The sender's choices, else those of the last file of the same table; for the sensor, else that of the device's newest file. */
+function fileChoices(
+  // Answers about one file: the next may have one zone and one device.
+  query: Pick<UploadQuery, "sensorType" | "tsFormat" | "clock" | "mapping" | "fileZone" | "fileDevice">,
+  { table, newest }: { table: FileSource | null; newest: FileSource | null },
+): FileChoices {
+  const mapping = query.mapping ?? table?.choices.mapping;
+  return {
+    sensorType: query.sensorType ?? table?.choices.sensorType ?? newest?.choices.sensorType ?? sensorTypes["Two cells"],
+    timestampFormat: query.tsFormat ?? table?.choices.timestampFormat ?? DEFAULT_TIMESTAMP_FORMAT,
+    clock: query.clock ?? table?.choices.clock ?? "standard",
+    ...(mapping && { mapping }),
+    ...(query.fileZone !== undefined && { fileZone: query.fileZone }),
+    ...(query.fileDevice !== undefined && { fileDevice: query.fileDevice }),
+  };
+}
 
 /** A file of a logger on its way: from a key, the dialog or a token. */
 export interface FileDelivery {
@@ -163,7 +178,7 @@ async function store(
   const { receipt, replay, leftOut, isNews } = stored.value;
   // A logger sends a file every few minutes: the device's upload list has them all.
   if (userId !== null || isNews)
-    await audit(database(c.env), {
+    await audit(c.var.db, {
       action: "data-uploaded",
       at: now(),
       userId,

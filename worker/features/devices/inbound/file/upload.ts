@@ -6,7 +6,6 @@ import { texts } from "#contract/common/texts";
 import { inboundTexts } from "#contract/inbound/texts";
 import type { DeviceSettings, UndoneFile } from "../../../../device/base/types.ts";
 import type { AppEnv } from "../../../../platform/context.ts";
-import { database } from "../../../../platform/db.ts";
 import { problem } from "../../../../platform/problem.ts";
 import { now } from "../../../../platform/clock.ts";
 import { deviceOfKey, deviceSettings, keyOf, wrongKey } from "../device-key.ts";
@@ -37,10 +36,9 @@ async function refuseIfEnded(c: Context<AppEnv>, query: UploadTarget): Promise<R
 }
 
 async function uploadAccess(c: Context<AppEnv>, query: UploadTarget): Promise<UploadAccess> {
-  const db = database(c.env);
   const key = keyOf(c.req.raw.headers) ?? query.apiKey;
   if (key !== undefined) {
-    const device = await deviceOfKey(db, key, now());
+    const device = await deviceOfKey(c.var.db, key, now());
     if (!device) return refuse(await wrongKey(c, key));
     if (device.isRetired) return refuse(problem(c, 410, inboundTexts.retired));
     const { settings } = device;
@@ -57,7 +55,7 @@ async function uploadAccess(c: Context<AppEnv>, query: UploadTarget): Promise<Up
     const fields = { deviceId: inboundTexts.deviceRequired };
     return refuse(problem(c, 422, inboundTexts.deviceRequired, { type: "validation", fields }));
   }
-  const device = await visibleDevice(db, principal, query.deviceId);
+  const device = await visibleDevice(c.var.db, principal, query.deviceId);
   if (!device) return refuse(problem(c, 404, texts.deviceNotFound));
   if (device.retired_at !== null) return refuse(problem(c, 410, inboundTexts.retired));
   return { ok: true, device: deviceSettings(device), userId: principal.user.id };
