@@ -39,10 +39,13 @@ function aPage() {
   };
   watch("decisions", ["decisions"]);
   const query = watch("decision", plantDecisionQuery("p").queryKey);
-  let state: ChangeState = "shown";
   const Box = () => {
-    state = useChangeState(useQuery(query), query.queryKey);
-    return <DecideBox words={decideWords(desert, state === "updating")} curve={null} actions={null} />;
+    const state: ChangeState = useChangeState(useQuery(query), query.queryKey);
+    return (
+      <div data-state={state}>
+        <DecideBox words={decideWords(desert, state === "updating")} curve={null} actions={null} />
+      </div>
+    );
   };
   const html = () =>
     renderToStaticMarkup(
@@ -68,10 +71,7 @@ function aPage() {
         .build(client, { mutationFn: () => result, meta })
         .execute(undefined),
     html,
-    state: () => {
-      html();
-      return state;
-    },
+    state: () => /data-state="(\w+)"/.exec(html())?.[1],
   };
 }
 
