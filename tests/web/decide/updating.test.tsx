@@ -42,12 +42,13 @@ function aPage() {
   const Box = () => {
     const state: ChangeState = useChangeState(useQuery(query), query.queryKey);
     return (
-      <div data-state={state}>
+      <>
+        <i title={state} />
         <DecideBox words={decideWords(desert, state === "updating")} curve={null} actions={null} />
-      </div>
+      </>
     );
   };
-  const html = () =>
+  const page = () =>
     renderToStaticMarkup(
       <QueryClientProvider client={client}>
         <Box />
@@ -70,8 +71,8 @@ function aPage() {
         .getMutationCache()
         .build(client, { mutationFn: () => result, meta })
         .execute(undefined),
-    html,
-    state: () => /data-state="(\w+)"/.exec(html())?.[1],
+    html: () => page().slice(page().indexOf("<section")),
+    state: () => /<i title="(\w+)"/.exec(page())?.[1],
   };
 }
 
