@@ -71,7 +71,7 @@ function aPage() {
         .getMutationCache()
         .build(client, { mutationFn: () => result, meta })
         .execute(undefined),
-    html: () => page().slice(page().indexOf("<section")),
+    html: () => page().replace(/^<i.*?<.i>/, ""),
     state: () => /<i title="(\w+)"/.exec(page())?.[1],
   };
 }
