@@ -12,7 +12,7 @@ const statements = [...runbook.matchAll(/--command "([^"]+)"|`((?:UPDATE|DELETE)
 const logged = [
   ...new Set(
     globSync("worker/**/*.ts").flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/(?<![\w.])log(?:Error)?\(\s*"([^"]+)"/g)].map(([, event]) => event!),
+      [...readFileSync(file, "utf8").matchAll(/(?<![\w.])log(?:Error|ged)?\(\s*"([^"]+)"/g)].map(([, event]) => event!),
     ),
   ),
 ].toSorted();

@@ -23,7 +23,7 @@ describe("the decision of a plant with other inputs", () => {
       { practice: "none" },
       { practice: "planned" },
       { rate_source: "entered" },
-      { rain_source: "entered" },
+      { rain_source: "auto" },
     ];
     await save({});
     const typed = await storedBits(site);

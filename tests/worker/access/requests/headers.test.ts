@@ -129,6 +129,9 @@ describe("a server error", () => {
         prepare: () => {
           throw full;
         },
+        withSession() {
+          return this;
+        },
       } as unknown as D1Database,
     };
     const headers = { cookie: await aSession((await aPerson()).id) };
