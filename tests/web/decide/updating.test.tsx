@@ -1,4 +1,7 @@
 import { type MutationMeta, QueryClient, QueryClientProvider, QueryObserver, useQuery } from "@tanstack/react-query";
+import { setImmediate } from "node:timers/promises";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { plantDecision } from "#domain/decision/index";
@@ -14,6 +17,7 @@ import { decideWords } from "../../../web/src/features/decide/decide.model.ts";
 import { decideTexts } from "../../../web/src/features/decide/texts.ts";
 import { plantDecisionQuery } from "../../../web/src/features/savings/index.ts";
 import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
+import { container } from "../draws-nothing.ts";
 
 const desert = plantDecision(rowOfPlan(desertPlan), "2026-11-30");
 
@@ -140,6 +144,32 @@ describe("the box of a decision", () => {
     expect(html()).toBe(updating);
     await answer();
     expect(html()).toBe(before);
+  });
+
+  it("says so at once on a page that is open, though nothing is asked yet", async ({ expect }) => {
+    vi.stubGlobal("window", { HTMLIFrameElement: EventTarget });
+    const { client, save, query } = aPage();
+    const shown: ChangeState[] = [];
+    const Box = () => {
+      shown.push(useChangeState(useQuery(query), query.queryKey));
+      return null;
+    };
+    const root = createRoot(container());
+    flushSync(() =>
+      root.render(
+        <QueryClientProvider client={client}>
+          <Box />
+        </QueryClientProvider>,
+      ),
+    );
+    await save({ changesPlans: "days" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown.at(-1)).toBe("updating");
+    flushSync(() => root.unmount());
+    vi.useRealTimers();
+    // React looks at the window once more after a page is gone.
+    await setImmediate();
+    vi.unstubAllGlobals();
   });
 
   it("goes on saying so from one decision about days to the figures of the next", async ({ expect }) => {

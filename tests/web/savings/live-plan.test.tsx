@@ -6,14 +6,8 @@ import { afterEach, describe, it, vi } from "vitest";
 import type { SavingsResult } from "#contract/savings/savings";
 import { type PlanTerms, sameTerms } from "#domain/cleaning-plan/index";
 import { useLivePlan } from "../../../web/src/features/savings/what-if/plans.ts";
+import { container } from "../draws-nothing.ts";
 import { saved } from "./what-if-cases.ts";
-
-/** For a component that draws nothing. */
-function container(): Element {
-  const ownerDocument = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null });
-  const div = { nodeType: 1, tagName: "DIV", namespaceURI: "http://www.w3.org/1999/xhtml", textContent: "" };
-  return Object.assign(new EventTarget(), div, { ownerDocument }) as unknown as Element;
-}
 
 const at = (washCost: number): PlanTerms => ({ ...saved, washCost });
 

@@ -1,5 +1,6 @@
 import { type Query, type QueryClient, type QueryFilters, type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { createListeners } from "../store.ts";
 
 /**
  * `meta.changesPlans` of each mutation that may change a decision. `answered`: its answer is the decision, which isn't asked again. `days`:
@@ -35,6 +36,7 @@ export const rereadOthers = (
  * of something else and a connection that is back invalidate queries, too.
  */
 const outdated = new WeakMap<Query, number>();
+const marks = createListeners();
 
 async function refreshPlans(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
   await client.invalidateQueries({ predicate });
@@ -48,6 +50,7 @@ function followChange(client: QueryClient, change: PlanChange): void {
   const predicate = (query: Query) => isOfPlans(query) && !(change === "answered" && query.queryKey[2] === "decision");
   const mark = (answerOf: (query: Query) => number) => {
     for (const query of client.getQueryCache().findAll({ predicate })) outdated.set(query, answerOf(query));
+    marks.notify();
   };
   const newest = ({ state }: Query): number => state.dataUpdateCount;
   if (change !== "days") {
@@ -98,7 +101,9 @@ export function useChangeState(
   queryKey: QueryKey,
 ): ChangeState {
   const query = useQueryClient().getQueryCache().find({ queryKey });
-  const answer = query && outdated.get(query);
+  const marked = () => query && outdated.get(query);
+  // After a change of days, no query says for seconds that it is fetching.
+  const answer = useSyncExternalStore(marks.subscribe, marked, marked);
   const isNewest = answer !== undefined && answer === query?.state.dataUpdateCount;
   if (answer !== Infinity && !isNewest) return "shown";
   if (isError) return query?.state.data === undefined ? "shown" : "failed";

@@ -102,7 +102,8 @@ export function usePopupList({ names, selected, align }: PopupListOptions) {
     const isOurs = (target: EventTarget | null) =>
       target instanceof Node && (list.current!.contains(target) || button.current!.contains(target));
     const leave = (event: Event) => {
-      if (!isOurs(event.target)) leaveBy(false);
+      // A dialog that an entry opens takes the focus when the list is gone already.
+      if (list.current !== null && !isOurs(event.target)) leaveBy(false);
     };
     const at = button.current!.getBoundingClientRect();
     const leaveWhenMoved = () => {
