@@ -106,7 +106,19 @@ describe("the Monday page", () => {
     expect(rowOf("Pecos")).toMatchObject({ waiting: "–", week: texts.notDue });
     expect(listCsv([rowOf("Pecos")], fleet)).not.toMatch(/,0(,|$)/m);
     expect(rowOf("Kettleman").window).toMatchObject({ later: "May 10", bar: null, label: texts.later("May 10") });
-    expect(rowOf("Valdosta")).toMatchObject({ until: texts.until.none, worth: "–", window: { bar: null, later: "" } });
+    expect(rowOf("Valdosta")).toMatchObject({
+      until: texts.until.none(),
+      worth: "–",
+      window: { bar: null, later: "" },
+    });
+  });
+
+  it("says of a plan that is shorter than a year in how many weeks no wash pays", ({ expect }) => {
+    const short = listed("Short", worthFrom(NOV_30, [-100]), { planWeeks: 13 });
+    expect([rowOf("Short", [short]).until, texts.until.none()]).toEqual([
+      "No wash pays in 13 weeks",
+      "No wash pays this year",
+    ]);
   });
 
   it("names what is broken, and keeps the plan of a silent plant until it has none", ({ expect }) => {

@@ -62,6 +62,7 @@ describe("results", () => {
     expect(rows.map((row) => row.mark)).toEqual(["Lowest", null, "Highest", null]);
     expect(rows.map((row) => row.planned)).toEqual([false, false, false, true]);
     expect(rows.findIndex((row) => row.best)).toBe(2);
+    expect(projectionRows(result({ weeks: 13 })).filter((row) => row.planned)).toEqual([]);
   });
 
   it("admits what would do as well and how sure it is", ({ expect }) => {

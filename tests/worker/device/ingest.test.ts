@@ -1,3 +1,4 @@
+import { evictDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
 import { timeTexts } from "#contract/inbound/time-texts";
 import { aDevice, batchOf, inside, NOW, readings } from "./support.ts";
@@ -7,6 +8,15 @@ const MORNING = Date.UTC(2026, 2, 2, 14) / 1000;
 const row = (minute: number, iC = 800, iD = 780) => ({ t: MORNING + minute * 60, iC, iD });
 
 describe("the receipt of readings", () => {
+  it("is the first one when the same request is sent again, even after the object was evicted", async ({ expect }) => {
+    const { stub, settings } = aDevice();
+    const request = readings(settings, [row(1), row(2)]);
+    const first = await stub.ingest(request);
+    await evictDurableObject(stub);
+    expect(await stub.ingest({ ...request, now: NOW + 60 })).toEqual(first);
+    expect(await inside(stub, "SELECT count(*) AS n FROM samples")).toEqual([{ n: 2 }]);
+  });
+
   it("is not repeated for rows that were only too early, so that they are stored when sent again", async ({
     expect,
   }) => {

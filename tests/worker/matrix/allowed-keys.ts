@@ -235,7 +235,7 @@ export const allowed: Record<string, string> = {
   "GET /api/plant/:id/holds": "today step holds{from loss rainBy isChosen ended{day by} chance result{mean p10 p90}}",
   "GET /api/plant/:id/forecast-record":
     "site{days rains} of leads{lead days rains brier brierClimate bins{days rains}}",
-  "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks reason{${reason}} isUpdating}`,
+  "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks planWeeks reason{${reason}} isUpdating}`,
   "GET /api/next-washes": "washes{plant_id date isDue}",
   "GET /api/device/:id/savings/report/content":
     "device{id name serial timezone} plant{name} inputs{weeks prices soilingRates washCost plannedCleanings rainThreshold " +

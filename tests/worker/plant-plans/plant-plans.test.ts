@@ -139,6 +139,16 @@ describe("the decision of a plant", () => {
     expect(await of(site.cookie, other.plant)).toEqual([site.plant]);
   });
 
+  it("is listed with the weeks of its plan if they are less than a year", async ({ expect }) => {
+    const site = await aPlantWith([0.12]);
+    await decisionOf(site);
+    const [ofYear] = await listOf(site);
+    expect([ofYear!.calculatedAt === null, ofYear!.planWeeks]).toEqual([false, undefined]);
+    await inputsOf(site.plant, { ...dueInputs, forecast_period: "3" });
+    expect((await decisionOf(site)).year).toMatchObject({ weeks: 13 });
+    expect(await listOf(site)).toMatchObject([{ planWeeks: 13 }]);
+  });
+
   it("names what is missing, and no default makes a dollar", async ({ expect }) => {
     const noSensor = await decisionOf(await aPlantWith([]));
     expect(noSensor).toMatchObject({ state: "unknown", obstacles: ["neverMeasured"], year: null, agreement: "none" });

@@ -75,7 +75,8 @@ export const tools: readonly Tool[] = [
     without: ["fresh"],
   }),
   readTool("getPlan", {
-    description: "The cleaning plan of a plant: washes of the next 52 weeks, yearly savings with their range, inputs.",
+    description:
+      "The cleaning plan of a plant: washes of the next 52 weeks or of a shorter forecast period, their savings with the range, inputs.",
     without: ["fresh"],
   }),
   readTool("listLosses", {

@@ -18,6 +18,8 @@ export interface ListedDecision extends Pick<PlantDecision, (typeof listedNames)
   lastDataAt: number | null;
   /** Worth of the next wash by week from this week's Monday on, rounded to `step` [$]; null: not in that week. */
   weeks: (number | null)[];
+  /** Weeks of a plan that is shorter than a year. */
+  planWeeks?: number;
   /** The worst. */
   reason: BasisReason | null;
   /** It is calculated again within minutes. */

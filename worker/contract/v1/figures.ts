@@ -105,7 +105,7 @@ export const Plan = v.strictObject({
         savings_over_no_washing: Worth,
       }),
     ),
-    "The 52 weeks of the plan; null: there is no plan",
+    "The 52 weeks of the plan, or those of a shorter forecast period; null: there is no plan",
   ),
   inputs: described(
     maybe(

@@ -60,7 +60,7 @@ export const v1MoreReads = {
     path: "/plants/{plant_id}/plan",
     access: ["dashboard.view"],
     summary:
-      "The cleaning plan of a plant: washes of the next 52 weeks, yearly savings with their range, and its inputs",
+      "The cleaning plan of a plant: washes of the next 52 weeks or of a shorter forecast period, their savings with the range, and its inputs",
     query: v.strictObject({ fresh }),
     answer: Plan,
   }),

@@ -24,8 +24,8 @@ import {
 import { energyOfRow, energyYearOf, storedInputs } from "../plants/index.ts";
 import type { Runner } from "./runner.ts";
 
-/** Increase it when the stored form changes, so that plans are calculated again. */
-const FORM = 7;
+/** Increase it when the stored form or a rule of plans changes, so that plans are calculated again. */
+const FORM = 8;
 /** A year, and what its first weeks grew from. */
 const RECORD_DAYS = 400;
 /** More sensors of a plant than these change its mean little. Those that report come first. */

@@ -143,7 +143,7 @@ export const planRoutes = new Hono<AppEnv>()
   );
 
 function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): ListedDecision {
-  const { reasons, sensors, others, weeks } = decision;
+  const { reasons, sensors, others, weeks, year } = decision;
   return {
     ...pick(decision, listedNames),
     plant_name: plant.plant_name,
@@ -154,6 +154,7 @@ function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): Li
     sensors: sensorCount({ sensors, ...(others && { others }) }),
     sensorReason: sensorReason(reasons),
     weeks: weeks.map(({ worth }) => (worth === null ? null : roundTo(decision.step, worth))),
+    ...(year?.weeks !== undefined && { planWeeks: year.weeks }),
     reason: reasons[0] ?? null,
   };
 }

@@ -3,6 +3,7 @@ import * as format from "#contract/common/format";
 import type { SavingsResult } from "#contract/savings/savings";
 import { planTexts } from "#contract/savings/texts";
 import { bestPlan } from "#domain/cleaning-plan/forecast";
+import { WEEKS_PER_YEAR } from "#domain/cleaning-plan/horizon";
 
 export interface ProjectionRow {
   cleanings: number;
@@ -22,7 +23,8 @@ export function projectionRows(result: SavingsResult): ProjectionRow[] {
   return result.plans.map((plan) => ({
     ...pick(plan, ["cleanings", "income", "soilingLoss", "dates"]),
     mark: highest === lowest ? null : plan.income === highest ? "Highest" : plan.income === lowest ? "Lowest" : null,
-    planned: plan.cleanings === result.planned_cleanings,
+    // They are those of a year.
+    planned: result.weeks >= WEEKS_PER_YEAR && plan.cleanings === result.planned_cleanings,
     best: plan.cleanings === result.best_num_cleanings,
   }));
 }

@@ -108,8 +108,8 @@ function decisionOf(plant: ListedDecision, group: DecisionGroup) {
   const { until } = texts;
   if (isPending(plant)) return said(until.pending);
   if (group === "fix") return fixOf(plant);
-  const { wash, reason } = plant;
-  if (wash === null) return said(until.none, until.noneDetail);
+  const { wash, reason, planWeeks } = plant;
+  if (wash === null) return said(until.none(planWeeks), until.noneDetail);
   if (group === "wash") return said(wash.first === wash.last ? until.week(day(wash.first)) : until.by(day(wash.last)));
   if (reason !== null && isDoubted(plant)) return said(until.hardly, reasonText(reason, plant));
   const [calm, again] = [unhurried(plant), decideAgain(plant)];

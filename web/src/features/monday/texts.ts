@@ -47,7 +47,7 @@ export const mondayTexts = {
         ? `Put on hold${chance === null ? "" : `: rain could save it (${chance})`}`
         : `On hold: rain likely by ${by} (${chance})`,
     hardly: "The next wash hardly pays",
-    none: "No wash pays this year",
+    none: (weeks?: number) => `No wash pays ${weeks === undefined ? "this year" : `in ${weeks} weeks`}`,
     noneDetail: "A wash costs more than it recovers",
     pending: "Being calculated",
     silent: (days: string) => `Sensor silent for ${days}`,
