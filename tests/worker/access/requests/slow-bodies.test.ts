@@ -12,42 +12,6 @@ import { aDevice, aSignedInPerson, ORIGIN } from "../people.ts";
 
 const encoder = new TextEncoder();
 
-/**
- * D1 whose replicas are as late as they may be: after its first read, a connection learns nothing that others change, until it writes
- * itself.
- */
-function lateReplicas(): D1Database {
-  const connect = (): Pick<D1Database, "prepare" | "batch"> => {
-    const seen = new Map<string, unknown>();
-    const late = (text: string, statement: D1PreparedStatement, values: unknown[] = []): D1PreparedStatement =>
-      new Proxy(statement, {
-        get(inner, name) {
-          if (name === "bind") return (...given: unknown[]) => late(text, inner.bind(...given), given);
-          if (name === "raw" && /^\s*select\b/i.test(text))
-            return (...options: []) => {
-              const key = JSON.stringify([text, values, options]);
-              if (!seen.has(key)) seen.set(key, inner.raw(...options));
-              return seen.get(key);
-            };
-          const member = Reflect.get(inner, name) as unknown;
-          if (typeof member !== "function") return member;
-          return (...given: unknown[]) => {
-            seen.clear();
-            return member.apply(inner, given) as unknown;
-          };
-        },
-      });
-    return {
-      prepare: (text) => late(text, env.DB.prepare(text)),
-      batch: (statements) => {
-        seen.clear();
-        return env.DB.batch(statements);
-      },
-    };
-  };
-  return Object.assign(Object.create(env.DB) as D1Database, { withSession: connect });
-}
-
 /** Sends `text` in two parts; a minute passes between them, in which `meanwhile` happens. */
 async function sentSlowly(
   [method, path]: readonly [string, string],
@@ -75,11 +39,7 @@ async function sentSlowly(
     ...sent.headers,
   };
   const context = createExecutionContext();
-  const answer = await app.fetch(
-    new Request(ORIGIN + path, { method, headers, body }),
-    { ...env, DB: lateReplicas() },
-    context,
-  );
+  const answer = await app.fetch(new Request(ORIGIN + path, { method, headers, body }), env, context);
   await waitOnExecutionContext(context);
   return answer.status;
 }
