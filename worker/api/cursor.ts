@@ -31,7 +31,7 @@ export async function keyOfCursor<const Entries extends v.TupleItems>(
   operation: string,
   query: Readonly<Record<string, unknown>> & { cursor?: string | undefined },
   entries: Entries,
-): Promise<v.InferTupleOutput<Entries> | null> {
+): Promise<v.InferOutput<v.StrictTupleSchema<Entries, undefined>> | null> {
   try {
     if (!TEXT.test(query.cursor ?? "")) return null;
     const read = v.parse(Cursor, JSON.parse(new TextDecoder().decode(bytesOfBase64url(query.cursor!))));
