@@ -7,7 +7,7 @@ import { ApiRefusal, type V1Id } from "./serve.ts";
 /** Ids and instants until year 9999: a caller may make up others. */
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_300_799));
 const Key = v.union([v.string(), Whole]);
-const Cursor = v.tuple([v.string(), v.string(), v.array(Key)]);
+const Cursor = v.strictTuple([v.string(), v.string(), v.array(Key)]);
 const TEXT = /^[\w-]+$/;
 
 /** A short digest of the filters, so that a cursor is only used with the query that it continues. */
@@ -27,16 +27,16 @@ export async function cursorOf(
 }
 
 /** Key of the last row of the page before; null: it isn't a cursor of this query. It gives no rights, so it isn't signed. */
-export async function keyOfCursor<const Key extends v.GenericSchema>(
+export async function keyOfCursor<const Entries extends v.TupleItems>(
   operation: string,
   query: Readonly<Record<string, unknown>> & { cursor?: string | undefined },
-  key: Key,
-): Promise<v.InferOutput<Key> | null> {
+  entries: Entries,
+): Promise<v.InferOutput<v.StrictTupleSchema<Entries, undefined>> | null> {
   try {
     if (!TEXT.test(query.cursor ?? "")) return null;
     const read = v.parse(Cursor, JSON.parse(new TextDecoder().decode(bytesOfBase64url(query.cursor!))));
     if (read[0] !== operation || read[1] !== (await filterOf(query))) return null;
-    return v.parse(key, read[2]);
+    return v.parse(v.strictTuple(entries), read[2]);
   } catch {
     return null;
   }
@@ -57,7 +57,7 @@ export async function pageOf<Row, Key extends string | number>(
   read: (after: Key | undefined, limit: number) => Promise<Row[]>,
 ): Promise<{ data: Row[]; next_cursor: string | null } | ApiRefusal> {
   const { limit = DEFAULT_PAGE } = query;
-  const after = query.cursor === undefined ? [] : await keyOfCursor(operation, query, v.tuple([key.schema]));
+  const after = query.cursor === undefined ? [] : await keyOfCursor(operation, query, [key.schema]);
   if (after === null) return wrongCursor();
   const found = await read(after[0], limit + 1);
   const data = found.slice(0, limit);

@@ -11,7 +11,7 @@ import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
 import type { CommandQueue } from "./commands/queue.ts";
 import { drainOutbox, reportStep } from "./d1-sync/drain.ts";
 import { runJobs } from "./jobs/engine.ts";
-import { sweepExports } from "./jobs/export/files.ts";
+import { sweepExports } from "./jobs/export/sweep.ts";
 import type { JobHandlers } from "./jobs/types.ts";
 import { calculateDirtyDays } from "./soiling/calculate.ts";
 import type { Stores } from "./stores.ts";

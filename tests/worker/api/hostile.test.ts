@@ -81,6 +81,28 @@ describe("a hostile caller of the API", () => {
     expect(data.map(({ plant_id }) => plant_id)).not.toContain(world.foreign.plant_id);
   });
 
+  it("continues no list by a cursor with more than its key [O-001]", async ({ expect }) => {
+    const { device_id, webhook_id } = world.ids;
+    const filters: Record<string, Record<string, string>> = {
+      listUploads: { device_id: device_id! },
+      listWebhookDeliveries: { webhook: webhook_id! },
+    };
+    const lists = v1Operations.filter((one) => queryNames(one).includes("cursor"));
+    expect(lists.length).toBeGreaterThan(6);
+    for (const operation of lists) {
+      const named: Record<string, string> = operation.id === "listDailySoiling" ? { device_id: device_id! } : {};
+      const answered = async (key: string) => {
+        const cursor = await forged(operation.id, { ...named, ...filters[operation.id] }, `[${key}]`);
+        const query = new URLSearchParams({ ...named, cursor });
+        return (await withToken(world.token, `${addressOf(operation, world.ids)}?${query.toString()}`)).status;
+      };
+      const keys = ['"a"', "1", `"${device_id}","2026-03-01",1`];
+      const statuses = await Promise.all(keys.map(answered));
+      expect([operation.id, statuses.toSorted()]).toEqual([operation.id, [200, 422, 422]]);
+      expect([operation.id, await answered(`${keys[statuses.indexOf(200)]},1`)]).toEqual([operation.id, 422]);
+    }
+  });
+
   it("refuses unknown names, also those that every object has", async ({ expect }) => {
     for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
       const answer = await withToken(world.token, `/api/v1/plants?${name}=1`);

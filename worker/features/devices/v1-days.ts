@@ -28,7 +28,7 @@ import { weatherDays } from "./days/weather-days.ts";
 const SETTLED_SECONDS = 300;
 /** All codes of `qualityOf`. */
 const QUALITY_CODES = Array.from({ length: 32 }, (_, code) => code);
-const DayKey = v.tuple([v.string(), v.string(), v.number()]);
+const dayKey = [v.string(), v.string(), v.number()] as const;
 
 const secondsOf = (text: string): number => Date.parse(text) / 1000;
 
@@ -131,7 +131,7 @@ export const daysV1 = {
       return new ApiRefusal("invalid-request", { quality: "A sync has days of every quality." });
     const since = updated_since === undefined ? null : secondsOf(updated_since);
     if (since !== null && since < now - SYNC_DAYS * SECONDS_PER_DAY) return new ApiRefusal("sync-too-old");
-    const key = query.cursor === undefined ? null : await keyOfCursor("listDailySoiling", query, DayKey);
+    const key = query.cursor === undefined ? null : await keyOfCursor("listDailySoiling", query, dayKey);
     if (query.cursor !== undefined && key === null) return wrongCursor();
     const asked = {
       device,

@@ -12,6 +12,7 @@ import { UploadQuery } from "#contract/inbound/upload-query";
 import type { UploadBatch } from "../../device/telemetry/receipts.ts";
 import { deviceObject } from "../../device/rpc.ts";
 import { now } from "../../platform/clock.ts";
+import { database } from "../../platform/db.ts";
 import { apiProblem } from "../../platform/problem.ts";
 import { deviceSettings } from "./inbound/device-key.ts";
 import { type FileFault, receiveFile } from "./inbound/file/receive.ts";
@@ -113,7 +114,7 @@ export const uploadsV1 = {
       refuseIfEnded: async () => {
         const live = await principalBySessionId(env, principal.sessionId, now());
         if (!live?.permissions.has("data.upload")) return apiProblem(context, live ? "forbidden" : "token-revoked");
-        return (await visibleDevice(db, live, device.device_id)) ? null : apiProblem(context, "not-found");
+        return (await visibleDevice(database(env), live, device.device_id)) ? null : apiProblem(context, "not-found");
       },
     });
     if (outcome.kind === "answer") return outcome.answer;

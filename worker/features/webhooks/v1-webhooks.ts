@@ -182,7 +182,7 @@ export const webhooksV1 = {
     const row = await stored(call);
     if (row instanceof ApiRefusal) return row;
     const query = { ...call.query, webhook: row.id };
-    const key = query.cursor === undefined ? [] : await keyOfCursor(LIST, query, v.tuple([v.number()]));
+    const key = query.cursor === undefined ? [] : await keyOfCursor(LIST, query, [v.number()]);
     if (key === null) return wrongCursor();
     const { deliveries, next } = await deliveriesOf(call.db, row, key[0], call.principal.token?.plants ?? undefined);
     return {

@@ -65,6 +65,16 @@ describe("a right without a session that ends while a body arrives slowly", () =
     }
   });
 
+  it("a device's key stores no file once it was replaced [S29]", async ({ expect }) => {
+    const { id, key } = await aRegisteredDevice();
+    const status = await sentSlowly(["PUT", "/api/device/inbound/sensor/data/a.csv"], {
+      headers: { "x-api-key": key, "content-type": "text/csv" },
+      text: "TIMESTAMP,Clean,Soiled\n2026-03-02 12:00:00,800,780\n2026-03-02 12:01:00,800,780\n",
+      meanwhile: () => env.DB.prepare("update devices set api_key_hash = device_id where device_id = ?").bind(id).run(),
+    });
+    expect(status).toBe(401);
+  });
+
   it("a crew's link writes nothing once it was revoked [S29]", async ({ expect }) => {
     const owner = await anOwnerWithDevice();
     const id = await started(owner);

@@ -1,7 +1,5 @@
 import { SqlStore } from "../../base/sql-store.ts";
 import type { Jobs } from "../store.ts";
-import type { AlarmHandler } from "../../base/scheduler.ts";
-import type { Outbox } from "../../base/outbox.ts";
 
 export interface ExportFile {
   job: number;
@@ -62,27 +60,4 @@ export async function deleteChunks(jobs: Jobs, files: ExportFile[], bucket: Pick
     return key === undefined ? [] : Array.from({ length: chunks + 1 }, (_, chunk) => chunkKey(key, chunk));
   });
   for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) await bucket.delete(keys.slice(at, at + KEYS_AT_ONCE));
-}
-
-export function sweepExports(
-  {
-    exports,
-    jobs,
-    outbox,
-    transaction,
-  }: { exports: ExportFiles; jobs: Jobs; outbox: Outbox; transaction: <T>(work: () => T) => T },
-  bucket: Pick<R2Bucket, "delete">,
-  schedule: (now: number) => void,
-): AlarmHandler {
-  return async (now) => {
-    const file = exports.stale(now);
-    if (!file) return exports.due();
-    await deleteChunks(jobs, [file], bucket);
-    transaction(() => {
-      exports.forget(file.job);
-      outbox.put("export", [file.job]);
-    });
-    schedule(now);
-    return exports.due();
-  };
 }

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { pick } from "#contract/records/field";
 import { type DeviceSettings, type OverQuota, settingNames } from "../../../device/base/types.ts";
-import type { Database } from "../../../platform/db.ts";
+import { type Database, database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
 import { SLOW_MS } from "../../../access/allow.ts";
@@ -122,10 +122,13 @@ export interface KeyedEnv {
   Variables: { keyed: DeviceSettings };
 }
 
-/** The key counts again once a slow body has arrived, because it may have been replaced meanwhile. */
+/**
+ * The key counts again once a slow body has arrived, because it may have been replaced meanwhile. Each look has its own connection, whose
+ * first read goes to the primary.
+ */
 export const withKey = createMiddleware<AppEnv & KeyedEnv>(async (c, next) => {
   const key = keyOf(c.req.raw.headers);
-  const look = async () => (key === null ? null : deviceOfKey(c.var.db, key, now()));
+  const look = async () => (key === null ? null : deviceOfKey(database(c.env), key, now()));
   const begun = Date.now();
   let device = await look();
   if (device) {

@@ -6,6 +6,7 @@ import { texts } from "#contract/common/texts";
 import { inboundTexts } from "#contract/inbound/texts";
 import type { DeviceSettings, UndoneFile } from "../../../../device/base/types.ts";
 import type { AppEnv } from "../../../../platform/context.ts";
+import { database } from "../../../../platform/db.ts";
 import { problem } from "../../../../platform/problem.ts";
 import { now } from "../../../../platform/clock.ts";
 import { deviceOfKey, deviceSettings, keyOf, wrongKey } from "../device-key.ts";
@@ -36,9 +37,11 @@ async function refuseIfEnded(c: Context<AppEnv>, query: UploadTarget): Promise<R
 }
 
 async function uploadAccess(c: Context<AppEnv>, query: UploadTarget): Promise<UploadAccess> {
+  // Asked twice: the first read of a connection goes to the primary, a later one may go to a replica.
+  const db = database(c.env);
   const key = keyOf(c.req.raw.headers) ?? query.apiKey;
   if (key !== undefined) {
-    const device = await deviceOfKey(c.var.db, key, now());
+    const device = await deviceOfKey(db, key, now());
     if (!device) return refuse(await wrongKey(c, key));
     if (device.isRetired) return refuse(problem(c, 410, inboundTexts.retired));
     const { settings } = device;
@@ -55,7 +58,7 @@ async function uploadAccess(c: Context<AppEnv>, query: UploadTarget): Promise<Up
     const fields = { deviceId: inboundTexts.deviceRequired };
     return refuse(problem(c, 422, inboundTexts.deviceRequired, { type: "validation", fields }));
   }
-  const device = await visibleDevice(c.var.db, principal, query.deviceId);
+  const device = await visibleDevice(db, principal, query.deviceId);
   if (!device) return refuse(problem(c, 404, texts.deviceNotFound));
   if (device.retired_at !== null) return refuse(problem(c, 410, inboundTexts.retired));
   return { ok: true, device: deviceSettings(device), userId: principal.user.id };
