@@ -49,7 +49,7 @@ interface PageQuery extends Readonly<Record<string, unknown>> {
   cursor?: string | undefined;
 }
 
-/** A page of a list. `read` is asked for one row more, which tells whether there is a next page. */
+/** A page of a list. `read` gets one row more than the page has: if it exists, there is a next page. */
 export async function pageOf<Row, Key extends string | number>(
   operation: V1Id,
   query: PageQuery,

@@ -92,7 +92,7 @@ export function useFollowedChanges(): void {
   useEffect(() => followChanges(client), [client]);
 }
 
-/** Whether what is shown has a saved change. `failed`: the answer with it did, and may be asked for again. */
+/** Whether the figures on the screen include a saved change. `failed`: the new figures could not be loaded; the person can retry. */
 export type ChangeState = "shown" | "updating" | "failed";
 
 /** `isFetching` is read because its end renders the page again, also if the new answer is the same. */

@@ -13,10 +13,10 @@ import { washStep } from "#contract/decision/money";
 import type { DecidingPlan, DecisionFacts, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { PlanTerms } from "#contract/records/terms";
 import type { RecommendationState } from "#contract/dashboard/recommendation";
+import { WEEKS_PER_YEAR } from "../cleaning-plan/horizon.ts";
 import { waitsNoLonger } from "./wash-hold.ts";
 
 const DAYS_PER_WEEK = 7;
-const WEEKS_PER_YEAR = 52;
 const SHOWN_WEEKS = 13;
 const WAITING_WEEKS = [1, 2, 3];
 /** Weeks of the window keep this share of the best worth [1]. */

@@ -30,7 +30,8 @@ export const decideTexts = {
     gaps: { passed: "passed", blocked: "blocked", planned: "washed" },
   },
   year: {
-    title: (weeks = 52) => (weeks === 52 ? "What a year costs" : `What ${weeks} weeks cost`),
+    /** `weeks`: of a forecast period shorter than a year. */
+    title: (weeks?: number) => (weeks === undefined ? "What a year costs" : `What ${weeks} weeks cost`),
     open: "Open plan",
     none: "No washing",
     practice: "Your practice",
